@@ -1,0 +1,257 @@
+//! [`Dict`]: `dict` and its kin, in insertion order.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use hashbrown::HashTable;
+
+use crate::Result;
+use crate::class::Class;
+use crate::exception::raise;
+use crate::iter::DictCursor;
+use crate::meter::{Charge, Meter};
+use crate::object::discard;
+use crate::ops::key::{hash_key, same_key};
+use crate::types;
+use crate::value::Value;
+
+/// Which class of mapping.
+pub enum Kind {
+    /// `dict`
+    Plain,
+    /// `collections.OrderedDict`
+    Ordered,
+    /// `collections.Counter`
+    Counter,
+    /// `collections.defaultdict`, with its factory or `None`.
+    Default(Value),
+}
+
+/// A mapping. Keys compare purely (no class of a program can define equality), so a look-up never reaches the program.
+pub struct Dict {
+    kind: Kind,
+    table: RefCell<Table>,
+    charge: Charge,
+    /// A value the shim hangs on `df.attrs`-like dicts; not used elsewhere.
+    version: Cell<u64>,
+}
+
+#[derive(Default)]
+struct Table {
+    entries: Vec<Option<Entry>>,
+    index: HashTable<usize>,
+}
+
+struct Entry {
+    hash: u64,
+    key: Value,
+    value: Value,
+}
+
+/// What a dict costs beside its entries, and an entry with its place in the index.
+const OVERHEAD: u64 = 96;
+const ENTRY: u64 = size_of::<Option<Entry>>() as u64 + 16;
+
+impl Dict {
+    /// An empty mapping.
+    pub fn new(kind: Kind, meter: &Meter) -> Result<Rc<Dict>> {
+        let charge = meter.reserve(OVERHEAD)?;
+        Ok(Rc::new(Dict { kind, table: RefCell::default(), charge, version: Cell::new(0) }))
+    }
+
+    /// A plain `dict` of these pairs; later ones win.
+    pub fn from_pairs(pairs: impl IntoIterator<Item = (Value, Value)>, meter: &Meter) -> Result<Rc<Dict>> {
+        let dict = Dict::new(Kind::Plain, meter)?;
+        for (key, value) in pairs {
+            dict.insert(key, value)?;
+        }
+        Ok(dict)
+    }
+
+    /// Its class.
+    pub fn class(&self) -> &'static Class {
+        match self.kind {
+            Kind::Plain => &types::DICT,
+            Kind::Ordered => &types::ORDERED_DICT,
+            Kind::Counter => &types::COUNTER,
+            Kind::Default(_) => &types::DEFAULT_DICT,
+        }
+    }
+
+    /// Which class of mapping it is.
+    pub fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// How many entries it has.
+    pub fn len(&self) -> usize {
+        self.table.borrow().index.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Changes whenever the set of keys does.
+    pub fn version(&self) -> u64 {
+        self.version.get()
+    }
+
+    /// The value at `key`; an unhashable key is a `TypeError`.
+    pub fn get(&self, key: &Value) -> Result<Option<Value>> {
+        let hash = hash_key(key)?;
+        let table = self.table.borrow();
+        Ok(table.find(hash, key).and_then(|at| table.entries.get(at)?.as_ref().map(|entry| entry.value.clone())))
+    }
+
+    /// The value at a `str` key.
+    pub fn get_str(&self, key: &str) -> Option<Value> {
+        self.get(&Value::Str(crate::text::Str::uncharged(key))).ok().flatten()
+    }
+
+    /// Whether there is such a key.
+    pub fn contains(&self, key: &Value) -> Result<bool> {
+        let hash = hash_key(key)?;
+        Ok(self.table.borrow().find(hash, key).is_some())
+    }
+
+    /// Sets the value at `key`; the key first inserted stays. Gives the value replaced.
+    pub fn insert(&self, key: Value, value: Value) -> Result<Option<Value>> {
+        let hash = hash_key(&key)?;
+        let found = self.table.borrow().find(hash, &key);
+        let Some(at) = found else {
+            self.charge.grow(ENTRY)?;
+            self.table.borrow_mut().append(Entry { hash, key, value });
+            self.version.set(self.version.get() + 1);
+            return Ok(None);
+        };
+        let mut table = self.table.borrow_mut();
+        let slot = table.entries.get_mut(at).and_then(Option::as_mut);
+        Ok(slot.map(|entry| std::mem::replace(&mut entry.value, value)))
+    }
+
+    /// Takes out the entry at `key`.
+    pub fn remove(&self, key: &Value) -> Result<Option<(Value, Value)>> {
+        let hash = hash_key(key)?;
+        let removed = {
+            let mut table = self.table.borrow_mut();
+            let found = table.find(hash, key);
+            found.and_then(|at| table.take(at))
+        };
+        if removed.is_some() {
+            self.version.set(self.version.get() + 1);
+        }
+        Ok(removed.map(|entry| (entry.key, entry.value)))
+    }
+
+    /// Takes out the entry inserted last.
+    pub fn pop_last(&self) -> Option<(Value, Value)> {
+        let mut table = self.table.borrow_mut();
+        let at = table.entries.iter().rposition(Option::is_some)?;
+        let entry = table.take(at)?;
+        self.version.set(self.version.get() + 1);
+        Some((entry.key, entry.value))
+    }
+
+    /// Takes out every entry.
+    pub fn clear(&self) {
+        let old = std::mem::take(&mut *self.table.borrow_mut());
+        self.charge.shrink_to(OVERHEAD);
+        self.version.set(self.version.get() + 1);
+        old.discard();
+    }
+
+    /// Every entry, in order.
+    pub fn pairs(&self) -> Vec<(Value, Value)> {
+        self.table.borrow().entries.iter().flatten().map(|e| (e.key.clone(), e.value.clone())).collect()
+    }
+
+    /// Every key, in order.
+    pub fn keys(&self) -> Vec<Value> {
+        self.table.borrow().entries.iter().flatten().map(|e| e.key.clone()).collect()
+    }
+
+    /// Every value, in order.
+    pub fn values(&self) -> Vec<Value> {
+        self.table.borrow().entries.iter().flatten().map(|e| e.value.clone()).collect()
+    }
+
+    /// The entry at a cursor, which moves on; `RuntimeError` where the dict changed size meanwhile.
+    pub fn next_entry(&self, cursor: &mut DictCursor) -> Result<Option<(Value, Value)>> {
+        if cursor.at == usize::MAX {
+            return Ok(None);
+        }
+        let table = self.table.borrow();
+        if table.index.len() != cursor.length {
+            return Err(raise::exception(
+                &types::exceptions::RUNTIME_ERROR,
+                "dictionary changed size during iteration",
+            ));
+        }
+        while let Some(slot) = table.entries.get(cursor.at) {
+            cursor.at += 1;
+            if let Some(entry) = slot {
+                return Ok(Some((entry.key.clone(), entry.value.clone())));
+            }
+        }
+        cursor.at = usize::MAX;
+        Ok(None)
+    }
+}
+
+impl Drop for Dict {
+    fn drop(&mut self) {
+        std::mem::take(self.table.get_mut()).discard();
+    }
+}
+
+impl Table {
+    fn find(&self, hash: u64, key: &Value) -> Option<usize> {
+        let matches = |&at: &usize| match self.entries.get(at) {
+            Some(Some(entry)) => entry.hash == hash && same_key(&entry.key, key),
+            _ => false,
+        };
+        self.index.find(hash, matches).copied()
+    }
+
+    fn append(&mut self, entry: Entry) {
+        let (at, hash) = (self.entries.len(), entry.hash);
+        self.entries.push(Some(entry));
+        let entries = &self.entries;
+        let rehash = |&at: &usize| entries.get(at).and_then(Option::as_ref).map_or(0, |entry| entry.hash);
+        self.index.insert_unique(hash, at, rehash);
+    }
+
+    fn take(&mut self, at: usize) -> Option<Entry> {
+        let entry = self.entries.get_mut(at)?.take()?;
+        if let Ok(found) = self.index.find_entry(entry.hash, |&i| i == at) {
+            found.remove();
+        }
+        // Holes at the end go at once; holes in the middle when they are more than half.
+        while matches!(self.entries.last(), Some(None)) {
+            self.entries.pop();
+        }
+        if self.entries.len() > 32 && self.entries.len() > 2 * self.index.len() {
+            self.compact();
+        }
+        Some(entry)
+    }
+
+    fn compact(&mut self) {
+        let entries = std::mem::take(&mut self.entries);
+        self.index.clear();
+        for entry in entries.into_iter().flatten() {
+            self.append(entry);
+        }
+    }
+
+    fn discard(self) {
+        let mut items = Vec::with_capacity(2 * self.entries.len());
+        for entry in self.entries.into_iter().flatten() {
+            items.push(entry.key);
+            items.push(entry.value);
+        }
+        discard(items);
+    }
+}

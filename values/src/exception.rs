@@ -1,0 +1,208 @@
+//! Why a program stops: [`Stop`], the exception objects, and each Python-visible wording that is shared.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::class::Class;
+use crate::meter::Limit;
+use crate::object::{Host, Object};
+use crate::types::exceptions as classes;
+use crate::value::Value;
+use crate::{Result, ops};
+
+/// Why evaluation did not give a value.
+#[derive(Clone)]
+pub enum Stop {
+    /// A Python exception: the program may catch it.
+    Raise(Rc<Exception>),
+    /// The end of the run: no exception value, not catchable, `finally` does not run.
+    Terminal(Box<Terminal>),
+}
+
+/// What ends a run for good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Terminal {
+    /// A limit of the meter.
+    Limit(Limit),
+    /// A construct that this implementation does not have; "DataFrame.interpolate". Private to the host.
+    Unsupported(String),
+    /// Refused by a policy rule at run time; the rule's id.
+    Refused(&'static str),
+}
+
+impl Stop {
+    /// The end of the run by a limit.
+    pub fn limit(limit: Limit) -> Stop {
+        Stop::Terminal(Box::new(Terminal::Limit(limit)))
+    }
+
+    /// The end of the run at something not implemented, named as a reader of pandas' documentation would.
+    pub fn unsupported(construct: impl Into<String>) -> Stop {
+        Stop::Terminal(Box::new(Terminal::Unsupported(construct.into())))
+    }
+
+    /// The end of the run by the policy rule with this id.
+    pub fn refused(rule: &'static str) -> Stop {
+        Stop::Terminal(Box::new(Terminal::Refused(rule)))
+    }
+
+    /// The exception, where it is one of this class or a subclass.
+    pub fn exception_of(&self, class: &'static Class) -> Option<&Rc<Exception>> {
+        match self {
+            Stop::Raise(exception) if exception.class.is_subclass(class) => Some(exception),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Debug for Stop {
+    /// The class alone: messages may quote cells.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Stop::Raise(exception) => write!(f, "Raise({})", exception.class.name),
+            Stop::Terminal(terminal) => write!(f, "{terminal:?}"),
+        }
+    }
+}
+
+/// An exception object.
+pub struct Exception {
+    /// Its class.
+    pub class: &'static Class,
+    /// `e.args`
+    pub args: RefCell<Vec<Value>>,
+    /// `e.__cause__`, of `raise … from`
+    pub cause: RefCell<Option<Value>>,
+    /// Byte offset in the program's source where it was raised; the evaluator sets it once.
+    pub place: Cell<Option<u32>>,
+}
+
+impl Exception {
+    /// An exception with these arguments.
+    pub fn new(class: &'static Class, args: Vec<Value>) -> Rc<Exception> {
+        Rc::new(Exception { class, args: RefCell::new(args), cause: RefCell::new(None), place: Cell::new(None) })
+    }
+
+    /// `str(e)`: nothing, the argument, or the tuple of them; of a `KeyError` the argument's repr.
+    pub fn message(&self, host: &mut dyn Host) -> Result<String> {
+        let args = self.args.borrow().clone();
+        match args.as_slice() {
+            [] => Ok(String::new()),
+            [key] if self.class.is_subclass(&classes::KEY_ERROR) => ops::repr(key, host),
+            [only] => ops::str(only, host),
+            many => ops::repr_sequence("(", many, ")", host),
+        }
+    }
+}
+
+impl Object for Exception {
+    fn class(&self) -> &'static Class {
+        self.class
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        match name {
+            "args" => Value::tuple(self.args.borrow().clone(), host.meter()),
+            "__cause__" => Ok(self.cause.borrow().clone().unwrap_or(Value::None)),
+            "with_traceback" | "add_note" => Err(Stop::unsupported(format!("{}.{name}", self.class.name))),
+            _ => Err(raise::no_attribute(self.class.name, name)),
+        }
+    }
+
+    fn str(&self, host: &mut dyn Host) -> Result<String> {
+        self.message(host)
+    }
+
+    fn repr(&self, host: &mut dyn Host) -> Result<String> {
+        let args = self.args.borrow().clone();
+        let items = match args.as_slice() {
+            [only] => format!("({})", ops::repr(only, host)?),
+            many => ops::repr_sequence("(", many, ")", host)?,
+        };
+        Ok(format!("{}{items}", self.class.name))
+    }
+
+    fn clear(&self) {
+        self.args.borrow_mut().clear();
+        self.cause.borrow_mut().take();
+    }
+}
+
+/// Constructors of exceptions, one a class, and the wordings that several places share.
+pub mod raise {
+    use super::{Class, Exception, Stop, classes};
+    use crate::text::Str;
+    use crate::value::Value;
+
+    /// An exception of `class` with one message.
+    ///
+    /// The message is not charged: it is short but for a cell it quotes, and lives while it is handled.
+    pub fn exception(class: &'static Class, message: impl AsRef<str>) -> Stop {
+        Stop::Raise(Exception::new(class, vec![Value::Str(Str::uncharged(message.as_ref()))]))
+    }
+
+    /// An exception of `class` with any arguments.
+    pub fn with_args(class: &'static Class, args: Vec<Value>) -> Stop {
+        Stop::Raise(Exception::new(class, args))
+    }
+
+    /// `TypeError`
+    pub fn type_error(message: impl AsRef<str>) -> Stop {
+        exception(&classes::TYPE_ERROR, message)
+    }
+
+    /// `ValueError`
+    pub fn value_error(message: impl AsRef<str>) -> Stop {
+        exception(&classes::VALUE_ERROR, message)
+    }
+
+    /// `IndexError`
+    pub fn index_error(message: impl AsRef<str>) -> Stop {
+        exception(&classes::INDEX_ERROR, message)
+    }
+
+    /// `KeyError(key)`
+    pub fn key_error(key: Value) -> Stop {
+        with_args(&classes::KEY_ERROR, vec![key])
+    }
+
+    /// `KeyError` with a message.
+    pub fn key_error_text(message: impl AsRef<str>) -> Stop {
+        exception(&classes::KEY_ERROR, message)
+    }
+
+    /// `AttributeError`
+    pub fn attribute_error(message: impl AsRef<str>) -> Stop {
+        exception(&classes::ATTRIBUTE_ERROR, message)
+    }
+
+    /// `AttributeError: 'X' object has no attribute 'y'`
+    pub fn no_attribute(class: &str, name: &str) -> Stop {
+        attribute_error(format!("'{class}' object has no attribute '{name}'"))
+    }
+
+    /// `NameError: name 'x' is not defined`
+    pub fn undefined_name(name: &str) -> Stop {
+        exception(&classes::NAME_ERROR, format!("name '{name}' is not defined"))
+    }
+
+    /// `ZeroDivisionError`
+    pub fn zero_division(message: impl AsRef<str>) -> Stop {
+        exception(&classes::ZERO_DIVISION_ERROR, message)
+    }
+
+    /// `OverflowError`
+    pub fn overflow_error(message: impl AsRef<str>) -> Stop {
+        exception(&classes::OVERFLOW_ERROR, message)
+    }
+
+    /// `RecursionError`
+    pub fn recursion_error(message: impl AsRef<str>) -> Stop {
+        exception(&classes::RECURSION_ERROR, message)
+    }
+
+    /// `StopIteration`
+    pub fn stop_iteration() -> Stop {
+        with_args(&classes::STOP_ITERATION, Vec::new())
+    }
+}

@@ -1,0 +1,204 @@
+//! Iteration: [`Iter`] steps through any iterable; [`Iterate`] is what a native iterator implements.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::class::Class;
+use crate::dict::Dict;
+use crate::exception::raise;
+use crate::list::{List, Tuple};
+use crate::object::{Host, Object};
+use crate::set::Set;
+use crate::text::Str;
+use crate::value::{Range, Value};
+use crate::{Result, types};
+
+/// A native iterator.
+pub trait Iterate {
+    /// The next value; `None` at the end, and ever after.
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>>;
+
+    /// The class of the iterator as a value: `list_iterator`, `zip`, `generator`.
+    fn class(&self) -> &'static Class {
+        &types::ITERATOR
+    }
+}
+
+/// Steps through an iterable. Containers are read as they are at each step, as CPython does: a list that grows while it is
+/// iterated goes on, a dict or set that changes size raises.
+pub enum Iter {
+    /// A list, at a position.
+    List(Rc<List>, usize),
+    /// A tuple, at a position.
+    Tuple(Rc<Tuple>, usize),
+    /// A string, at a byte position.
+    Str(Str, usize),
+    /// A range, at a position.
+    Range(Range, u64),
+    /// A dict's keys.
+    Dict(Rc<Dict>, DictCursor),
+    /// Values taken beforehand.
+    Values(std::vec::IntoIter<Value>),
+    /// A native iterator.
+    Native(Box<dyn Iterate>),
+    /// An iterator that is a value of the program too.
+    Shared(Rc<Iterator>),
+}
+
+/// Where an iteration over a dict stands.
+#[derive(Clone, Copy)]
+pub struct DictCursor {
+    /// Next entry.
+    pub at: usize,
+    /// Length when it began; another one later is a `RuntimeError`.
+    pub length: usize,
+}
+
+impl Iter {
+    /// `iter(value)`
+    pub fn of(value: &Value, host: &mut dyn Host) -> Result<Iter> {
+        match value {
+            Value::List(list) => Ok(Iter::List(Rc::clone(list), 0)),
+            Value::Tuple(tuple) => Ok(Iter::Tuple(Rc::clone(tuple), 0)),
+            Value::Str(text) => Ok(Iter::Str(text.clone(), 0)),
+            Value::Range(range) => Ok(Iter::Range(**range, 0)),
+            Value::Dict(dict) => Ok(Iter::Dict(Rc::clone(dict), DictCursor { at: 0, length: dict.len() })),
+            Value::Set(set) => Set::iterate(set, host.meter()),
+            Value::Bytes(bytes) => {
+                host.meter().work_len(bytes.data.len())?;
+                Ok(Iter::Values(bytes.data.iter().map(|&b| Value::Int(i64::from(b))).collect::<Vec<_>>().into_iter()))
+            }
+            Value::Object(object) => {
+                if let Some(shared) = crate::object::downcast::<Iterator>(object) {
+                    return Ok(Iter::Shared(shared));
+                }
+                Rc::clone(object).iter(host)
+            }
+            other => Err(raise::type_error(format!("'{}' object is not iterable", other.class().name))),
+        }
+    }
+
+    /// The next value.
+    #[inline]
+    pub fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        match self {
+            Iter::List(list, at) => {
+                let item = list.get(*at);
+                // An exhausted list iterator stays exhausted, even when the list grows later.
+                *at = if item.is_some() { *at + 1 } else { usize::MAX };
+                Ok(item)
+            }
+            Iter::Tuple(tuple, at) => {
+                *at += 1;
+                Ok(tuple.get(*at - 1).cloned())
+            }
+            Iter::Str(text, at) => match text.get(*at..).and_then(|rest| rest.chars().next()) {
+                None => Ok(None),
+                Some(c) => {
+                    *at += c.len_utf8();
+                    Value::str(c.to_string(), host.meter()).map(Some)
+                }
+            },
+            Iter::Range(range, at) => {
+                if *at >= range.len() {
+                    return Ok(None);
+                }
+                *at += 1;
+                Ok(Some(Value::Int(range.at(*at - 1))))
+            }
+            Iter::Dict(dict, cursor) => {
+                Ok(dict.next_entry(cursor)?.map(|(key, _)| key))
+            }
+            Iter::Values(values) => Ok(values.next()),
+            Iter::Native(native) => native.next(host),
+            Iter::Shared(shared) => shared.advance(host),
+        }
+    }
+
+    /// All values that are left. A step is charged for each.
+    pub fn collect(mut self, host: &mut dyn Host) -> Result<Vec<Value>> {
+        let mut items = Vec::new();
+        // Held while they pile up, so that an endless iterator meets the memory limit rather than the machine's.
+        let held = host.meter().reserve(0)?;
+        while let Some(item) = self.next(host)? {
+            host.meter().step()?;
+            held.grow(size_of::<Value>() as u64)?;
+            items.push(item);
+        }
+        Ok(items)
+    }
+
+    /// The iterator as a value of the program.
+    pub fn into_value(self) -> Value {
+        match self {
+            Iter::Shared(shared) => Value::Object(shared),
+            other => Value::object(Iterator { inner: RefCell::new(Some(other)) }),
+        }
+    }
+}
+
+/// An iterator that the program holds: what `iter(x)`, `zip(…)` and generator expressions give.
+pub struct Iterator {
+    inner: RefCell<Option<Iter>>,
+}
+
+impl Iterator {
+    /// An iterator value over a native iterator.
+    pub fn value(native: impl Iterate + 'static) -> Value {
+        Iter::Native(Box::new(native)).into_value()
+    }
+
+    /// `next(self)`; the borrow is not held while the program runs.
+    pub fn advance(&self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let Some(mut inner) = self.inner.borrow_mut().take() else {
+            return Err(raise::value_error("generator already executing"));
+        };
+        let result = inner.next(host);
+        if let Ok(mut slot) = self.inner.try_borrow_mut() {
+            *slot = Some(match result {
+                // An iterator that ended or raised is over.
+                Ok(Some(_)) => inner,
+                _ => Iter::Values(Vec::new().into_iter()),
+            });
+        }
+        result
+    }
+}
+
+impl Object for Iterator {
+    fn class(&self) -> &'static Class {
+        match self.inner.borrow().as_ref() {
+            Some(Iter::Native(native)) => native.class(),
+            Some(Iter::List(..)) => &types::LIST_ITERATOR,
+            Some(Iter::Tuple(..)) => &types::TUPLE_ITERATOR,
+            Some(Iter::Str(..)) => &types::STR_ITERATOR,
+            Some(Iter::Range(..)) => &types::RANGE_ITERATOR,
+            Some(Iter::Dict(..)) => &types::DICT_KEYITERATOR,
+            _ => &types::ITERATOR,
+        }
+    }
+
+    fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {
+        Ok(Iter::Shared(self))
+    }
+
+    fn clear(&self) {
+        self.inner.borrow_mut().take();
+    }
+}
+
+/// All values of an iterable.
+pub fn collect(value: &Value, host: &mut dyn Host) -> Result<Vec<Value>> {
+    match value {
+        Value::List(list) => {
+            host.meter().work_len(list.len())?;
+            Ok(list.snapshot())
+        }
+        Value::Tuple(tuple) => {
+            host.meter().work_len(tuple.len())?;
+            Ok(tuple.to_vec())
+        }
+        other => Iter::of(other, host)?.collect(host),
+    }
+}
+

@@ -1,0 +1,115 @@
+//! [`List`] and [`Tuple`].
+
+use std::cell::{Ref, RefCell};
+use std::ops::Deref;
+use std::rc::Rc;
+
+use crate::Result;
+use crate::meter::{Charge, Meter};
+use crate::object::discard;
+use crate::value::Value;
+
+/// What a sequence costs beside its items, and an item.
+const OVERHEAD: u64 = 64;
+const ITEM: u64 = size_of::<Value>() as u64;
+
+/// A `list`. No borrow of it may be held while the program runs: take a [`List::snapshot`].
+pub struct List {
+    items: RefCell<Vec<Value>>,
+    charge: Charge,
+}
+
+impl List {
+    /// A list of `items`, charged.
+    pub fn new(items: Vec<Value>, meter: &Meter) -> Result<Rc<List>> {
+        let charge = meter.reserve(OVERHEAD + ITEM * items.len() as u64)?;
+        Ok(Rc::new(List { items: RefCell::new(items), charge }))
+    }
+
+    /// How many items it holds.
+    pub fn len(&self) -> usize {
+        self.items.borrow().len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The item at `index`, where there is one.
+    pub fn get(&self, index: usize) -> Option<Value> {
+        self.items.borrow().get(index).cloned()
+    }
+
+    /// The items, borrowed: only for code that cannot reach the program while it looks.
+    pub fn borrow(&self) -> Ref<'_, Vec<Value>> {
+        self.items.borrow()
+    }
+
+    /// A copy of the items.
+    pub fn snapshot(&self) -> Vec<Value> {
+        self.items.borrow().clone()
+    }
+
+    /// Appends; the room is charged first.
+    pub fn push(&self, value: Value) -> Result<()> {
+        self.charge.grow(ITEM)?;
+        self.items.borrow_mut().push(value);
+        Ok(())
+    }
+
+    /// Replaces the item at `index`; false where there is none.
+    pub fn set(&self, index: usize, value: Value) -> bool {
+        let old = match self.items.borrow_mut().get_mut(index) {
+            Some(slot) => std::mem::replace(slot, value),
+            None => return false,
+        };
+        drop(old);
+        true
+    }
+
+    /// Changes the items in place by `change`, which must not reach the program. `room` is the most items it may add.
+    pub fn edit<T>(&self, room: usize, change: impl FnOnce(&mut Vec<Value>) -> T) -> Result<T> {
+        self.charge.grow(ITEM * room as u64)?;
+        let (result, length) = {
+            let mut items = self.items.borrow_mut();
+            (change(&mut items), items.len())
+        };
+        self.charge.shrink_to(OVERHEAD + ITEM * length as u64);
+        Ok(result)
+    }
+}
+
+impl Drop for List {
+    fn drop(&mut self) {
+        discard(std::mem::take(self.items.get_mut()));
+    }
+}
+
+/// A `tuple`. Dereferences to a slice.
+pub struct Tuple {
+    items: Vec<Value>,
+    _charge: Charge,
+}
+
+impl Tuple {
+    /// A tuple of `items`, charged.
+    pub fn new(items: Vec<Value>, meter: &Meter) -> Result<Rc<Tuple>> {
+        let charge = meter.reserve(OVERHEAD + ITEM * items.len() as u64)?;
+        Ok(Rc::new(Tuple { items, _charge: charge }))
+    }
+}
+
+impl Deref for Tuple {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.items
+    }
+}
+
+impl Drop for Tuple {
+    fn drop(&mut self) {
+        discard(std::mem::take(&mut self.items));
+    }
+}

@@ -1,0 +1,202 @@
+//! One place per method: a [`Method`] row stands beside the function that implements it, and a [`Members`] table collects
+//! the rows of a class. The row feeds dispatch, argument binding, and the list of what is supported.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use crate::Result;
+use crate::args::Args;
+use crate::class::Class;
+use crate::exception::{Stop, raise};
+use crate::object::{Host, Object};
+use crate::signature::{Bound, Signature};
+use crate::types;
+use crate::value::Value;
+
+/// A method's body: the receiver, the bound arguments, the run.
+pub type Call<T> = fn(&T, &Bound, &mut dyn Host) -> Result<Value>;
+
+/// A property's body.
+pub type Get<T> = fn(&T, &mut dyn Host) -> Result<Value>;
+
+/// One method or property of receivers of type `T` (a handle: `Str`, `Rc<List>`, `Rc<Series>`).
+pub struct Method<T: 'static> {
+    /// The original's own signature line, without `self`; of a property, its name.
+    pub signature: &'static str,
+    /// Parameters that are terminal to pass anything but their default.
+    pub refuses: &'static [&'static str],
+    body: Body<T>,
+}
+
+enum Body<T: 'static> {
+    Call(Call<T>),
+    Get(Get<T>),
+}
+
+impl<T: 'static> Method<T> {
+    /// A method with its signature line.
+    pub const fn new(signature: &'static str, call: Call<T>) -> Method<T> {
+        Method { signature, refuses: &[], body: Body::Call(call) }
+    }
+
+    /// A property.
+    pub const fn property(name: &'static str, get: Get<T>) -> Method<T> {
+        Method { signature: name, refuses: &[], body: Body::Get(get) }
+    }
+
+    /// The same method, which does not honour these parameters.
+    #[must_use]
+    pub const fn refusing(mut self, parameters: &'static [&'static str]) -> Method<T> {
+        self.refuses = parameters;
+        self
+    }
+
+    /// Whether it is a property.
+    pub fn is_property(&self) -> bool {
+        matches!(self.body, Body::Get(_))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.signature.split_once('(').map_or(self.signature, |(name, _)| name)
+    }
+}
+
+/// A row with its signature parsed.
+pub struct Entry<T: 'static> {
+    /// The row.
+    pub method: &'static Method<T>,
+    /// Its parsed signature.
+    pub signature: Signature,
+    qualified: Box<str>,
+}
+
+impl<T: 'static> Entry<T> {
+    fn call(&self, receiver: &T, args: Args, host: &mut dyn Host) -> Result<Value> {
+        match self.method.body {
+            Body::Call(call) => {
+                let bound = self.signature.bind(&self.qualified, true, args)?;
+                for parameter in self.method.refuses {
+                    match *parameter {
+                        "*args" if !bound.rest.is_empty() => {
+                            return Err(Stop::unsupported(format!("{}(*args)", self.qualified)));
+                        }
+                        "**kwargs" if !bound.keywords.is_empty() => {
+                            let name = bound.keywords.first().map_or("", |(name, _)| &**name);
+                            return Err(Stop::unsupported(format!("{}({name}=)", self.qualified)));
+                        }
+                        "*args" | "**kwargs" => {}
+                        name => bound.refuse(&self.qualified, name)?,
+                    }
+                }
+                call(receiver, &bound, host)
+            }
+            Body::Get(get) => {
+                let value = get(receiver, host)?;
+                host.call(&value, args)
+            }
+        }
+    }
+}
+
+/// The methods of one class: what we have, and the names the original has, so that a missing one is told from a wrong one.
+pub struct Members<T: 'static> {
+    class: &'static Class,
+    entries: HashMap<&'static str, Entry<T>>,
+    known: BTreeSet<&'static str>,
+}
+
+impl<T: Clone + 'static> Members<T> {
+    /// A table of these groups of rows. `known` are all public names of the original class, one a line or word; a name that
+    /// is known but has no row is unsupported, any other an `AttributeError`.
+    pub fn new(class: &'static Class, groups: &[&'static [Method<T>]], known: &'static str) -> Members<T> {
+        let entries = groups
+            .iter()
+            .flat_map(|group| group.iter())
+            .map(|method| {
+                let qualified = format!("{}.{}", class.name, method.name()).into();
+                (method.name(), Entry { method, signature: Signature::parse(method.signature), qualified })
+            })
+            .collect();
+        Members { class, entries, known: known.split_whitespace().collect() }
+    }
+
+    /// The row of this name.
+    pub fn entry(&self, name: &str) -> Option<&Entry<T>> {
+        self.entries.get(name)
+    }
+
+    /// Every row, by name.
+    pub fn entries(&self) -> Vec<&Entry<T>> {
+        let mut all: Vec<_> = self.entries.values().collect();
+        all.sort_by_key(|entry| entry.method.name());
+        all
+    }
+
+    /// Names the original has that we do not.
+    pub fn missing(&self) -> impl Iterator<Item = &'static str> {
+        self.known.iter().copied().filter(|name| !self.entries.contains_key(name))
+    }
+
+    /// Whether there is a row of this name, or the original has one.
+    pub fn has(&self, name: &str) -> bool {
+        self.entries.contains_key(name) || self.known.contains(name)
+    }
+
+    /// `receiver.name`
+    pub fn get(&'static self, receiver: &T, name: &str, host: &mut dyn Host) -> Result<Value> {
+        match self.entries.get(name) {
+            Some(Entry { method: Method { body: Body::Get(get), .. }, .. }) => get(receiver, host),
+            Some(entry) => Ok(Value::object(BoundMethod { receiver: receiver.clone(), entry })),
+            None => Err(self.absent(name)),
+        }
+    }
+
+    /// `receiver.name(*args)`
+    pub fn call(&'static self, receiver: &T, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        match self.entries.get(name) {
+            Some(entry) => entry.call(receiver, args, host),
+            None => Err(self.absent(name)),
+        }
+    }
+
+    /// Why there is no such attribute: not here yet, or not in the original either.
+    pub fn absent(&self, name: &str) -> Stop {
+        if self.known.contains(name) {
+            Stop::unsupported(format!("{}.{name}", self.class.name))
+        } else {
+            raise::no_attribute(self.class.name, name)
+        }
+    }
+}
+
+/// A method with its receiver: `s.lower` as a value.
+struct BoundMethod<T: 'static> {
+    receiver: T,
+    entry: &'static Entry<T>,
+}
+
+impl<T: Clone + 'static> Object for BoundMethod<T> {
+    fn class(&self) -> &'static Class {
+        &types::METHOD
+    }
+
+    fn callable(&self) -> bool {
+        true
+    }
+
+    fn call(self: Rc<Self>, args: Args, host: &mut dyn Host) -> Result<Value> {
+        self.entry.call(&self.receiver, args, host)
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        if name == "__name__" {
+            return Value::str(self.entry.method.name(), host.meter());
+        }
+        Err(raise::no_attribute(types::METHOD.name, name))
+    }
+
+    fn repr(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(format!("<bound method {}>", self.entry.qualified))
+    }
+}

@@ -1,0 +1,78 @@
+//! NumPy scalars: what a cell of a numeric column is.
+
+use crate::class::Class;
+use crate::types;
+
+/// Width and sign of a NumPy integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IntKind {
+    /// `int8`
+    I8,
+    /// `int16`
+    I16,
+    /// `int32`
+    I32,
+    /// `int64`
+    I64,
+    /// `uint8`
+    U8,
+    /// `uint16`
+    U16,
+    /// `uint32`
+    U32,
+}
+
+impl IntKind {
+    /// NumPy's name of the type.
+    pub fn name(self) -> &'static str {
+        match self {
+            IntKind::I8 => "int8",
+            IntKind::I16 => "int16",
+            IntKind::I32 => "int32",
+            IntKind::I64 => "int64",
+            IntKind::U8 => "uint8",
+            IntKind::U16 => "uint16",
+            IntKind::U32 => "uint32",
+        }
+    }
+
+    /// `value` wrapped into the type's range, as NumPy's arithmetic does.
+    pub fn wrap(self, value: i64) -> i64 {
+        match self {
+            IntKind::I8 => i64::from(value as i8),
+            IntKind::I16 => i64::from(value as i16),
+            IntKind::I32 => i64::from(value as i32),
+            IntKind::I64 => value,
+            IntKind::U8 => i64::from(value as u8),
+            IntKind::U16 => i64::from(value as u16),
+            IntKind::U32 => i64::from(value as u32),
+        }
+    }
+}
+
+/// A NumPy scalar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Np {
+    /// `np.bool_`
+    Bool(bool),
+    /// An integer of a fixed width.
+    Int(IntKind, i64),
+    /// `np.float64`
+    Float(f64),
+}
+
+impl Np {
+    /// `np.int64(value)`
+    pub fn int64(value: i64) -> Np {
+        Np::Int(IntKind::I64, value)
+    }
+
+    /// The scalar's class.
+    pub fn class(self) -> &'static Class {
+        match self {
+            Np::Bool(_) => &types::NP_BOOL,
+            Np::Int(kind, _) => types::np_int_class(kind),
+            Np::Float(_) => &types::NP_FLOAT64,
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! [`Object`], CPython's slots for what this crate does not know, and [`Host`], the way back into the run.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::args::Args;
+use crate::class::Class;
+use crate::exception::{Stop, raise};
+use crate::iter::Iter;
+use crate::meter::Meter;
+use crate::ops::{BinaryOp, CompareOp, UnaryOp};
+use crate::query::Query;
+use crate::value::Value;
+use crate::Result;
+
+/// What a native value may ask of the run it is in.
+///
+/// No borrow may be held across [`Host::call`]: the program's function can reach and change any value.
+pub trait Host {
+    /// The run's meter.
+    fn meter(&self) -> &Rc<Meter>;
+
+    /// Calls a value of the program: a function, a lambda, a built-in, a class.
+    fn call(&mut self, callee: &Value, args: Args) -> Result<Value>;
+
+    /// Parses the text of `df.query` or `df.eval`, which is not quite Python, and judges it by the same rules as source.
+    fn parse_query(&mut self, text: &str) -> Result<Rc<Query>>;
+
+    /// What a name means where the program is now (`@x` in a query): local, then global.
+    fn lookup(&self, name: &str) -> Option<Value>;
+}
+
+/// A value of a class that this crate does not know. Slots as CPython's; every default says "not that kind of object"
+/// with CPython's wording. A binary slot returns `None` for `NotImplemented`.
+pub trait Object: Any {
+    /// The object's class.
+    fn class(&self) -> &'static Class;
+
+    /// `self.name`
+    fn get_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<Value> {
+        Err(raise::no_attribute(self.class().name, name))
+    }
+
+    /// `self.name(*args)`: as [`Object::get_attr`] and a call, without the bound method between.
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        let method = self.get_attr(name, host)?;
+        host.call(&method, args)
+    }
+
+    /// `self.name = value`
+    fn set_attr(self: Rc<Self>, name: &str, _value: Value, _host: &mut dyn Host) -> Result<()> {
+        Err(raise::no_attribute(self.class().name, name))
+    }
+
+    /// `del self.name`
+    fn del_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<()> {
+        Err(raise::no_attribute(self.class().name, name))
+    }
+
+    /// `self[key]`
+    fn get_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<Value> {
+        Err(raise::type_error(format!("'{}' object is not subscriptable", self.class().name)))
+    }
+
+    /// `self[key] = value`
+    fn set_item(self: Rc<Self>, _key: &Value, _value: Value, _host: &mut dyn Host) -> Result<()> {
+        Err(raise::type_error(format!("'{}' object does not support item assignment", self.class().name)))
+    }
+
+    /// `del self[key]`
+    fn del_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<()> {
+        Err(raise::type_error(format!("'{}' object does not support item deletion", self.class().name)))
+    }
+
+    /// `item in self`; `None` to look by iterating.
+    fn contains(self: Rc<Self>, _item: &Value, _host: &mut dyn Host) -> Result<Option<bool>> {
+        Ok(None)
+    }
+
+    /// `iter(self)`
+    fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {
+        Err(raise::type_error(format!("'{}' object is not iterable", self.class().name)))
+    }
+
+    /// `len(self)`; `None` where it has no length.
+    fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
+        Ok(None)
+    }
+
+    /// `bool(self)`; by default whether its length is not 0, or true.
+    fn truth(&self, host: &mut dyn Host) -> Result<bool> {
+        Ok(self.len(host)?.is_none_or(|length| length > 0))
+    }
+
+    /// `self op other`, or `other op self` where `reflected`.
+    fn binary(self: Rc<Self>, _op: BinaryOp, _other: &Value, _reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
+    }
+
+    /// `self op= other`; `None` to fall back to the plain operator.
+    fn inplace(self: Rc<Self>, _op: BinaryOp, _other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
+    }
+
+    /// `-self`, `+self`, `~self`, `abs(self)`
+    fn unary(self: Rc<Self>, _op: UnaryOp, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
+    }
+
+    /// `self op other`; the answer need not be a bool.
+    fn compare(self: Rc<Self>, _op: CompareOp, _other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
+    }
+
+    /// A hash for our own tables; objects that are equal by [`Object::same_key`] must have the same. Default: identity.
+    /// An unhashable class raises "unhashable type: 'X'".
+    fn hash(&self) -> Result<u64> {
+        Ok(std::ptr::from_ref(self).addr() as u64)
+    }
+
+    /// Equality as a key of a dict or member of a set: pure, never reaches the program. Default: identity.
+    fn same_key(&self, other: &Value) -> bool {
+        matches!(other, Value::Object(other) if std::ptr::from_ref(self).addr() == Rc::as_ptr(other).addr())
+    }
+
+    /// `repr(self)`
+    fn repr(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(format!("<{} object>", self.class().name))
+    }
+
+    /// `str(self)`
+    fn str(&self, host: &mut dyn Host) -> Result<String> {
+        self.repr(host)
+    }
+
+    /// `format(self, spec)`
+    fn format(&self, spec: &str, host: &mut dyn Host) -> Result<String> {
+        if spec.is_empty() {
+            return self.str(host);
+        }
+        Err(raise::type_error(format!("unsupported format string passed to {}.__format__", self.class().name)))
+    }
+
+    /// `int(self)`; `None` where the class has no such conversion.
+    fn to_int(&self, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
+    }
+
+    /// `float(self)`; `None` where the class has no such conversion.
+    fn to_float(&self, _host: &mut dyn Host) -> Result<Option<f64>> {
+        Ok(None)
+    }
+
+    /// `round(self, digits)`
+    fn round(self: Rc<Self>, _digits: Option<i64>, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
+    }
+
+    /// `self(*args)`
+    fn call(self: Rc<Self>, _args: Args, _host: &mut dyn Host) -> Result<Value> {
+        Err(raise::type_error(format!("'{}' object is not callable", self.class().name)))
+    }
+
+    /// Whether `callable(self)`.
+    fn callable(&self) -> bool {
+        false
+    }
+
+    /// Drops what it refers to, at the end of a run, so that cycles (`a.append(a)`, closures) are freed.
+    fn clear(&self) {}
+}
+
+/// The object as its Rust type, where it is one.
+pub fn downcast<T: Object>(object: &Rc<dyn Object>) -> Option<Rc<T>> {
+    let any: Rc<dyn Any> = Rc::<dyn Object>::clone(object);
+    any.downcast::<T>().ok()
+}
+
+/// An error for a class without the ability asked for; see [`Object`].
+pub fn unhashable(class: &'static Class) -> Stop {
+    raise::type_error(format!("unhashable type: '{}'", class.name))
+}
+
+thread_local! {
+    static DEPTH: Cell<u32> = const { Cell::new(0) };
+    static WAITING: RefCell<Vec<Value>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Most native frames that dropping nested values may use.
+const DROP_DEPTH: u32 = 64;
+
+/// Drops values without recursing deeply: past a depth they wait in a list that the outermost call empties
+/// (CPython's "trashcan"). Every container's `Drop` hands its items here.
+pub fn discard(items: Vec<Value>) {
+    if items.is_empty() {
+        return;
+    }
+    // A thread that is going away has no list any more; dropping in place is all that is left.
+    let Ok(depth) = DEPTH.try_with(Cell::get) else { return };
+    if depth >= DROP_DEPTH {
+        let _ = WAITING.try_with(|waiting| waiting.borrow_mut().extend(items));
+        return;
+    }
+    let _ = DEPTH.try_with(|d| d.set(depth + 1));
+    drop(items);
+    if depth == 0 {
+        while let Ok(Some(value)) = WAITING.try_with(|waiting| waiting.borrow_mut().pop()) {
+            drop(value);
+        }
+    }
+    let _ = DEPTH.try_with(|d| d.set(depth));
+}

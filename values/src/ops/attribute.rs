@@ -1,0 +1,50 @@
+//! Attributes and method calls.
+
+use std::rc::Rc;
+
+use crate::Result;
+use crate::args::Args;
+use crate::exception::raise;
+use crate::object::Host;
+use crate::types;
+use crate::value::Value;
+
+/// `value.name`
+pub fn get_attr(value: &Value, name: &str, host: &mut dyn Host) -> Result<Value> {
+    match value {
+        Value::Object(object) => Rc::clone(object).get_attr(name, host),
+        Value::Class(class) => class.get_attr(name, host),
+        other => types::get_attr(other, name, host),
+    }
+}
+
+/// `value.name(*args)`, without the bound method between where that can be.
+pub fn call_method(value: &Value, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+    match value {
+        Value::Object(object) => Rc::clone(object).call_method(name, args, host),
+        Value::Class(class) => {
+            let function = class.get_attr(name, host)?;
+            host.call(&function, args)
+        }
+        other => types::call_method(other, name, args, host),
+    }
+}
+
+/// `value.name = new`
+pub fn set_attr(value: &Value, name: &str, new: Value, host: &mut dyn Host) -> Result<()> {
+    match value {
+        Value::Object(object) => Rc::clone(object).set_attr(name, new, host),
+        Value::Class(class) => {
+            Err(raise::type_error(format!("cannot set '{name}' attribute of immutable type '{}'", class.name)))
+        }
+        other => Err(raise::no_attribute(other.class().name, name)),
+    }
+}
+
+/// `del value.name`
+pub fn del_attr(value: &Value, name: &str, host: &mut dyn Host) -> Result<()> {
+    match value {
+        Value::Object(object) => Rc::clone(object).del_attr(name, host),
+        other => Err(raise::no_attribute(other.class().name, name)),
+    }
+}

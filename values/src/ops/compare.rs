@@ -1,0 +1,167 @@
+//! Rich comparison, equality and order.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_traits::FromPrimitive;
+
+use super::CompareOp;
+use crate::exception::raise;
+use crate::meter::nested_frame;
+use crate::numpy::Np;
+use crate::object::Host;
+use crate::value::Value;
+use crate::{Result, ops};
+
+/// `a op b`; the answer need not be a bool (of a Series it is a Series).
+pub fn compare(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Value> {
+    if let Some(answer) = try_objects(op, a, b, host)? {
+        return Ok(answer);
+    }
+    let holds = compare_plain(op, a, b, host)?;
+    // A comparison with a NumPy scalar gives NumPy's bool.
+    let numpy = matches!((a, b), (Value::Numpy(_), _) | (_, Value::Numpy(_))) && a.as_float().is_some() && b.as_float().is_some();
+    Ok(if numpy { Value::np_bool(holds) } else { Value::Bool(holds) })
+}
+
+fn try_objects(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+    if let Value::Object(object) = a
+        && let Some(answer) = Rc::clone(object).compare(op, b, host)?
+    {
+        return Ok(Some(answer));
+    }
+    if let Value::Object(object) = b
+        && let Some(answer) = Rc::clone(object).compare(op.swapped(), a, host)?
+    {
+        return Ok(Some(answer));
+    }
+    Ok(None)
+}
+
+fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<bool> {
+    if let Some(order) = order_numbers(a, b) {
+        return Ok(order.map_or(op == CompareOp::Ne, |order| op.holds(order)));
+    }
+    match (a, b) {
+        (Value::Str(a), Value::Str(b)) => {
+            host.meter().work_len(a.len().min(b.len()) / 64)?;
+            Ok(op.holds(a.as_str().cmp(b.as_str())))
+        }
+        (Value::Bytes(a), Value::Bytes(b)) => Ok(op.holds(a.data.cmp(&b.data))),
+        (Value::List(a), Value::List(b)) => {
+            let (a, b) = (a.snapshot(), b.snapshot());
+            compare_sequences(op, &a, &b, host)
+        }
+        (Value::Tuple(a), Value::Tuple(b)) => compare_sequences(op, a, b, host),
+        (Value::Dict(a), Value::Dict(b)) if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
+            let equal = a.len() == b.len() && {
+                let pairs = a.pairs();
+                nested_frame(host, " in comparison", |host| {
+                    for (key, value) in pairs {
+                        host.meter().work(1)?;
+                        match b.get(&key)? {
+                            Some(other) if same_or_equal(&value, &other, host)? => {}
+                            _ => return Ok(false),
+                        }
+                    }
+                    Ok(true)
+                })?
+            };
+            Ok(equal == (op == CompareOp::Eq))
+        }
+        (Value::Set(a), Value::Set(b)) => crate::types::set::compare(op, a, b, host),
+        (Value::Slice(a), Value::Slice(b)) if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
+            let mut equal = true;
+            for (x, y) in [(&a.start, &b.start), (&a.stop, &b.stop), (&a.step, &b.step)] {
+                equal = equal && same_or_equal(x, y, host)?;
+            }
+            Ok(equal == (op == CompareOp::Eq))
+        }
+        _ => match op {
+            CompareOp::Eq => Ok(ops::key::same_key(a, b)),
+            CompareOp::Ne => Ok(!ops::key::same_key(a, b)),
+            _ => Err(raise::type_error(format!(
+                "'{}' not supported between instances of '{}' and '{}'",
+                op.symbol(),
+                a.class().name,
+                b.class().name
+            ))),
+        },
+    }
+}
+
+fn same_or_equal(a: &Value, b: &Value, host: &mut dyn Host) -> Result<bool> {
+    Ok(a.is_same(b) || equal(a, b, host)?)
+}
+
+fn compare_sequences(op: CompareOp, a: &[Value], b: &[Value], host: &mut dyn Host) -> Result<bool> {
+    if a.len() != b.len() && matches!(op, CompareOp::Eq | CompareOp::Ne) {
+        return Ok(op == CompareOp::Ne);
+    }
+    nested_frame(host, " in comparison", |host| {
+        for (x, y) in a.iter().zip(b) {
+            host.meter().work(1)?;
+            if !same_or_equal(x, y, host)? {
+                return match op {
+                    CompareOp::Eq => Ok(false),
+                    CompareOp::Ne => Ok(true),
+                    _ => {
+                        let answer = compare(op, x, y, host)?;
+                        ops::truth(&answer, host)
+                    }
+                };
+            }
+        }
+        Ok(op.holds(a.len().cmp(&b.len())))
+    })
+}
+
+/// `bool(a == b)`
+pub fn equal(a: &Value, b: &Value, host: &mut dyn Host) -> Result<bool> {
+    let answer = compare(CompareOp::Eq, a, b, host)?;
+    ops::truth(&answer, host)
+}
+
+/// `bool(a < b)`, which is all that sorting asks.
+pub fn less(a: &Value, b: &Value, host: &mut dyn Host) -> Result<bool> {
+    let answer = compare(CompareOp::Lt, a, b, host)?;
+    ops::truth(&answer, host)
+}
+
+/// The order of two numbers of any kind, exact across int and float: `None` where one is no number, `Some(None)` where one
+/// is NaN.
+pub fn order_numbers(a: &Value, b: &Value) -> Option<Option<Ordering>> {
+    if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
+        return Some(Some(a.cmp(&b)));
+    }
+    match (number(a)?, number(b)?) {
+        (Number::Float(a), Number::Float(b)) => Some(a.partial_cmp(&b)),
+        (Number::Int(a), Number::Int(b)) => Some(Some(a.cmp(&b))),
+        (Number::Int(a), Number::Float(b)) => Some(order_int_float(&a, b)),
+        (Number::Float(a), Number::Int(b)) => Some(order_int_float(&b, a).map(Ordering::reverse)),
+    }
+}
+
+enum Number {
+    Int(BigInt),
+    Float(f64),
+}
+
+fn number(value: &Value) -> Option<Number> {
+    match value {
+        Value::Float(f) | Value::Numpy(Np::Float(f)) => Some(Number::Float(*f)),
+        Value::Big(big) => Some(Number::Int(big.value.clone())),
+        other => other.as_int().map(|i| Number::Int(i.into())),
+    }
+}
+
+fn order_int_float(int: &BigInt, float: f64) -> Option<Ordering> {
+    if float.is_nan() {
+        return None;
+    }
+    match BigInt::from_f64(float.trunc()) {
+        None => Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater }),
+        Some(whole) => Some(int.cmp(&whole).then_with(|| 0.0_f64.partial_cmp(&float.fract()).unwrap_or(Ordering::Equal))),
+    }
+}

@@ -1,0 +1,109 @@
+//! Keys of dicts and members of sets: a hash for our own tables, and equality that never reaches the program.
+//!
+//! Not Python's `hash`: twenty thousand ints `i * (2**61 - 1)` share that one. Ours is keyed per process; no order depends on
+//! it, since dicts and sets keep insertion order.
+
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::sync::OnceLock;
+
+use num_bigint::BigInt;
+use num_traits::FromPrimitive;
+
+use crate::Result;
+use crate::exception::raise;
+use crate::numpy::Np;
+use crate::object::unhashable;
+use crate::value::Value;
+
+/// Nesting of tuples beyond which a key is not hashed.
+const DEPTH: u32 = 500;
+
+fn hasher() -> impl Hasher {
+    static STATE: OnceLock<std::hash::RandomState> = OnceLock::new();
+    STATE.get_or_init(std::hash::RandomState::new).build_hasher()
+}
+
+/// A hash of `value` such that values equal by [`same_key`] have the same; `TypeError` for lists, dicts and other mutable
+/// values.
+pub fn hash_key(value: &Value) -> Result<u64> {
+    let mut hasher = hasher();
+    feed(value, &mut hasher, 0)?;
+    Ok(hasher.finish())
+}
+
+fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32) -> Result<()> {
+    if depth > DEPTH {
+        return Err(raise::recursion_error("maximum recursion depth exceeded"));
+    }
+    match value {
+        Value::None => 0_u8.hash(hasher),
+        Value::Ellipsis => 1_u8.hash(hasher),
+        Value::NotImplemented => 2_u8.hash(hasher),
+        Value::Bool(b) | Value::Numpy(Np::Bool(b)) => i64::from(*b).hash(hasher),
+        Value::Int(i) | Value::Numpy(Np::Int(_, i)) => i.hash(hasher),
+        Value::Big(big) => feed_big(&big.value, hasher),
+        Value::Float(f) | Value::Numpy(Np::Float(f)) => feed_float(*f, hasher),
+        Value::Str(text) => text.as_bytes().hash(hasher),
+        Value::Bytes(bytes) => bytes.data.hash(hasher),
+        Value::Tuple(items) => {
+            items.len().hash(hasher);
+            for item in items.iter() {
+                feed(item, hasher, depth + 1)?;
+            }
+        }
+        Value::Range(range) => {
+            range.len().hash(hasher);
+            if !range.is_empty() {
+                range.start.hash(hasher);
+            }
+        }
+        Value::Set(set) if set.frozen() => set.len().hash(hasher),
+        Value::Class(class) => std::ptr::from_ref(*class).addr().hash(hasher),
+        Value::Native(native) => std::ptr::from_ref(*native).addr().hash(hasher),
+        Value::Object(object) => object.hash()?.hash(hasher),
+        Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Slice(_) => return Err(unhashable(value.class())),
+    }
+    Ok(())
+}
+
+fn feed_float(f: f64, hasher: &mut impl Hasher) {
+    if f.fract() == 0.0 && f >= -9_223_372_036_854_775_808.0 && f < 9_223_372_036_854_775_808.0 {
+        (f as i64).hash(hasher);
+    } else if let (true, Some(big)) = (f.fract() == 0.0, BigInt::from_f64(f)) {
+        feed_big(&big, hasher);
+    } else {
+        f.to_bits().hash(hasher);
+    }
+}
+
+fn feed_big(value: &BigInt, hasher: &mut impl Hasher) {
+    for digit in value.iter_u64_digits() {
+        digit.hash(hasher);
+    }
+}
+
+/// Equality of keys: identity, or the equality of plain values. Pure: it never reaches the program.
+pub fn same_key(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Str(a), Value::Str(b)) => a == b,
+        (Value::Int(a), Value::Int(b)) => a == b,
+        (Value::Tuple(a), Value::Tuple(b)) => {
+            std::ptr::eq::<[Value]>(&***a, &***b) || (a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_key(a, b)))
+        }
+        (Value::Range(a), Value::Range(b)) => {
+            let first_and_step =
+                |r: &crate::value::Range| if r.len() > 1 { (r.start, r.step) } else { (r.start, 0) };
+            a.len() == b.len() && (a.is_empty() || first_and_step(a) == first_and_step(b))
+        }
+        (Value::Set(a), Value::Set(b)) => crate::types::set::same_members(a, b),
+        (Value::Bytes(a), Value::Bytes(b)) => a.data == b.data,
+        (Value::Object(a), b) => a.same_key(b),
+        (a, Value::Object(b)) => b.same_key(a),
+        (a, b) => a.is_same(b) || numbers_equal(a, b),
+    }
+}
+
+/// Equality of numbers of any kind; false where one is none, or NaN.
+pub fn numbers_equal(a: &Value, b: &Value) -> bool {
+    matches!(super::compare::order_numbers(a, b), Some(Some(std::cmp::Ordering::Equal)))
+}

@@ -1,0 +1,347 @@
+//! [`Signature`]: a parameter list, written as Python's own line, and binding of arguments with CPython's wording.
+//!
+//! `"contains(pat, case=True, flags=0, na=<no_default>, regex=True)"` is parsed once. Methods of pandas carry pandas' own
+//! line, which a test compares with `inspect.signature`; what we do not honour is named beside it and is terminal to pass.
+
+use std::sync::Arc;
+
+use crate::args::Args;
+use crate::exception::{Stop, raise};
+use crate::numpy::Np;
+use crate::value::Value;
+use crate::{Result, ops};
+
+/// How a parameter may be passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Before `/`
+    Positional,
+    /// Either way.
+    Either,
+    /// After `*`
+    Keyword,
+    /// `*args`
+    Rest,
+    /// `**kwargs`
+    Keywords,
+}
+
+/// What a parameter is where it is not passed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Default {
+    /// It must be passed.
+    Required,
+    /// A constant of the signature line.
+    Constant(Constant),
+    /// pandas' `no_default`, or an expression that only the implementation knows: "not passed" is all there is to see.
+    Unset,
+}
+
+/// A constant in a signature line.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each is the Python constant of its name")]
+pub enum Constant {
+    None,
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Str(Box<str>),
+}
+
+impl Constant {
+    fn value(&self) -> Value {
+        match self {
+            Constant::None => Value::None,
+            Constant::Bool(b) => Value::Bool(*b),
+            Constant::Int(i) => Value::Int(*i),
+            Constant::Float(f) => Value::Float(*f),
+            Constant::Str(s) => Value::Str(crate::text::Str::uncharged(s)),
+        }
+    }
+}
+
+/// One parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Arc<str>,
+    /// How it may be passed.
+    pub passing: Passing,
+    /// What it is where it is not passed.
+    pub default: Default,
+}
+
+/// A parsed signature line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signature {
+    /// The function's name, for messages; a method's is qualified by its class when it is bound.
+    pub name: Arc<str>,
+    /// Its parameters, without `self`.
+    pub parameters: Vec<Parameter>,
+}
+
+impl Signature {
+    /// Parses `name(a, b=1, /, *, key=None, **kwargs)`. Annotations are not understood. What cannot be read as a constant
+    /// default is [`Default::Unset`].
+    pub fn parse(line: &str) -> Signature {
+        let (name, rest) = line.split_once('(').unwrap_or((line, ""));
+        let inside = rest.trim_end().strip_suffix(')').unwrap_or(rest);
+        let mut parameters: Vec<Parameter> = Vec::new();
+        let mut keyword_only = false;
+        for part in split_parameters(inside) {
+            let part = part.trim();
+            match part {
+                "" => {}
+                "/" => {
+                    for earlier in &mut parameters {
+                        earlier.passing = Passing::Positional;
+                    }
+                }
+                "*" => keyword_only = true,
+                _ => {
+                    let passing = if part.starts_with("**") {
+                        Passing::Keywords
+                    } else if part.starts_with('*') {
+                        Passing::Rest
+                    } else if keyword_only {
+                        Passing::Keyword
+                    } else {
+                        Passing::Either
+                    };
+                    keyword_only |= passing == Passing::Rest;
+                    let (name, default) = match part.split_once('=') {
+                        Some((name, text)) => (name.trim(), parse_default(text.trim())),
+                        None => (part.trim_start_matches('*'), Default::Required),
+                    };
+                    parameters.push(Parameter { name: name.into(), passing, default });
+                }
+            }
+        }
+        Signature { name: name.trim().into(), parameters }
+    }
+
+    /// Binds `args`. `qualified` is the name in messages (`DataFrame.head`); `receiver` is whether CPython would count
+    /// `self` among the positional arguments.
+    pub fn bind(&self, qualified: &str, receiver: bool, args: Args) -> Result<Bound<'_>> {
+        let mut slots: Vec<Option<Value>> = vec![None; self.parameters.len()];
+        let mut rest = Vec::new();
+        let mut keywords = Vec::new();
+        let rest_at = self.parameters.iter().position(|p| p.passing == Passing::Rest);
+        let keywords_at = self.parameters.iter().position(|p| p.passing == Passing::Keywords);
+        let by_position =
+            self.parameters.iter().filter(|p| matches!(p.passing, Passing::Positional | Passing::Either)).count();
+        let given = args.positional.len();
+        for (index, value) in args.positional.into_iter().enumerate() {
+            if index < by_position {
+                if let Some(slot) = slots.get_mut(index) {
+                    *slot = Some(value);
+                }
+            } else {
+                rest.push(value);
+            }
+        }
+        if rest_at.is_none() && !rest.is_empty() {
+            return Err(self.too_many(qualified, receiver, by_position, given));
+        }
+        for (name, value) in args.keywords {
+            let at = self
+                .parameters
+                .iter()
+                .position(|p| matches!(p.passing, Passing::Either | Passing::Keyword) && *p.name == *name);
+            match at.and_then(|at| slots.get_mut(at)) {
+                Some(slot @ None) => *slot = Some(value),
+                Some(Some(_)) => {
+                    return Err(raise::type_error(format!("{qualified}() got multiple values for argument '{name}'")));
+                }
+                None if keywords_at.is_some() => keywords.push((name, value)),
+                None => {
+                    return Err(raise::type_error(format!("{qualified}() got an unexpected keyword argument '{name}'")));
+                }
+            }
+        }
+        self.check_required(qualified, &slots)?;
+        Ok(Bound { signature: self, slots, rest, keywords })
+    }
+
+    fn check_required(&self, qualified: &str, slots: &[Option<Value>]) -> Result<()> {
+        let missing = |keyword: bool| -> Vec<&str> {
+            let of_kind = |p: &Parameter| match p.passing {
+                Passing::Positional | Passing::Either => !keyword,
+                Passing::Keyword => keyword,
+                Passing::Rest | Passing::Keywords => false,
+            };
+            self.parameters
+                .iter()
+                .zip(slots)
+                .filter(|(p, slot)| slot.is_none() && p.default == Default::Required && of_kind(p))
+                .map(|(p, _)| &*p.name)
+                .collect()
+        };
+        for (keyword, kind) in [(false, "positional"), (true, "keyword-only")] {
+            let names = missing(keyword);
+            if !names.is_empty() {
+                return Err(raise::type_error(missing_arguments(qualified, kind, &names)));
+            }
+        }
+        Ok(())
+    }
+
+    fn too_many(&self, qualified: &str, receiver: bool, by_position: usize, given: usize) -> Stop {
+        let extra = usize::from(receiver);
+        let required = self
+            .parameters
+            .iter()
+            .filter(|p| matches!(p.passing, Passing::Positional | Passing::Either) && p.default == Default::Required)
+            .count();
+        raise::type_error(too_many_arguments(qualified, required + extra, by_position + extra, given + extra))
+    }
+}
+
+/// CPython's wording for missing arguments.
+pub fn missing_arguments(qualified: &str, kind: &str, names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|n| format!("'{n}'")).collect();
+    let list = match quoted.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one} and {two}"),
+        [firsts @ .., last] => format!("{}, and {last}", firsts.join(", ")),
+    };
+    let plural = if names.len() == 1 { "" } else { "s" };
+    format!("{qualified}() missing {} required {kind} argument{plural}: {list}", names.len())
+}
+
+/// CPython's wording for too many positional arguments; counts include `self`.
+pub fn too_many_arguments(qualified: &str, least: usize, most: usize, given: usize) -> String {
+    let takes = if least == most { format!("{most}") } else { format!("from {least} to {most}") };
+    let plural = if most == 1 && least == most { "" } else { "s" };
+    let were = if given == 1 { "was" } else { "were" };
+    format!("{qualified}() takes {takes} positional argument{plural} but {given} {were} given")
+}
+
+/// Splits at commas outside brackets and quotes.
+fn split_parameters(inside: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut quote, mut start) = (Vec::new(), 0_i32, None, 0);
+    for (at, c) in inside.char_indices() {
+        match (quote, c) {
+            (Some(q), _) if q == c => quote = None,
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(' | '[' | '{' | '<') => depth += 1,
+            (None, ')' | ']' | '}' | '>') => depth -= 1,
+            (None, ',') if depth == 0 => {
+                parts.push(inside.get(start..at).unwrap_or(""));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(inside.get(start..).unwrap_or(""));
+    parts
+}
+
+fn parse_default(text: &str) -> Default {
+    let constant = match text {
+        "None" => Constant::None,
+        "True" => Constant::Bool(true),
+        "False" => Constant::Bool(false),
+        _ => {
+            let quoted = text
+                .strip_prefix('\'')
+                .and_then(|t| t.strip_suffix('\''))
+                .or_else(|| text.strip_prefix('"').and_then(|t| t.strip_suffix('"')));
+            if let Some(quoted) = quoted {
+                Constant::Str(quoted.replace("\\n", "\n").replace("\\t", "\t").into())
+            } else if let Ok(i) = text.parse::<i64>() {
+                Constant::Int(i)
+            } else if let (Ok(f), true) = (text.parse::<f64>(), text.starts_with(|c: char| c.is_ascii_digit() || c == '-')) {
+                Constant::Float(f)
+            } else {
+                return Default::Unset;
+            }
+        }
+    };
+    Default::Constant(constant)
+}
+
+/// Arguments bound to the parameters of a [`Signature`], read by name.
+pub struct Bound<'a> {
+    signature: &'a Signature,
+    slots: Vec<Option<Value>>,
+    /// What `*args` took.
+    pub rest: Vec<Value>,
+    /// What `**kwargs` took.
+    pub keywords: Vec<(Arc<str>, Value)>,
+}
+
+impl Bound<'_> {
+    fn at(&self, name: &str) -> Option<usize> {
+        let at = self.signature.parameters.iter().position(|p| &*p.name == name);
+        debug_assert!(at.is_some(), "{} has no parameter {name}", self.signature.name);
+        at
+    }
+
+    /// The argument as passed; `None` where it was left to its default.
+    pub fn given(&self, name: &str) -> Option<&Value> {
+        self.at(name).and_then(|at| self.slots.get(at)).and_then(Option::as_ref)
+    }
+
+    /// The argument, or its default; Python's `None` where the default is [`Default::Unset`].
+    pub fn value(&self, name: &str) -> Value {
+        if let Some(value) = self.given(name) {
+            return value.clone();
+        }
+        match self.at(name).and_then(|at| self.signature.parameters.get(at)).map(|p| &p.default) {
+            Some(Default::Constant(constant)) => constant.value(),
+            _ => Value::None,
+        }
+    }
+
+    /// The argument unless it is `None` or was not passed without a default.
+    pub fn some(&self, name: &str) -> Option<Value> {
+        Some(self.value(name)).filter(|value| !value.is_none())
+    }
+
+    /// A flag: `True` or `False` (also NumPy's); anything else counts by its truth where that is plain.
+    pub fn flag(&self, name: &str) -> Result<bool> {
+        match self.value(name) {
+            Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Ok(b),
+            Value::Int(i) => Ok(i != 0),
+            Value::None => Ok(false),
+            other => Err(Stop::unsupported(format!(
+                "{}({name}=) of a {}",
+                self.signature.name,
+                other.class().name
+            ))),
+        }
+    }
+
+    /// An integer argument.
+    pub fn int(&self, name: &str) -> Result<i64> {
+        ops::index(&self.value(name))
+    }
+
+    /// A string argument; `TypeError` for anything else.
+    pub fn text(&self, name: &str) -> Result<crate::text::Str> {
+        match self.value(name) {
+            Value::Str(text) => Ok(text),
+            other => Err(raise::type_error(format!(
+                "{}() argument '{name}' must be str, not {}",
+                self.signature.name,
+                other.class().name
+            ))),
+        }
+    }
+
+    /// Ends the run where `name` was passed anything but its default.
+    pub fn refuse(&self, qualified: &str, name: &str) -> Result<()> {
+        let Some(value) = self.given(name) else { return Ok(()) };
+        let parameter = self.at(name).and_then(|at| self.signature.parameters.get(at));
+        match (parameter.map(|p| &p.default), value) {
+            (Some(Default::Constant(Constant::None)), Value::None) => Ok(()),
+            (Some(Default::Constant(Constant::Bool(a))), Value::Bool(b)) if a == b => Ok(()),
+            (Some(Default::Constant(Constant::Int(a))), Value::Int(b)) if a == b => Ok(()),
+            (Some(Default::Constant(Constant::Float(a))), Value::Float(b)) if a == b => Ok(()),
+            (Some(Default::Constant(Constant::Str(a))), Value::Str(b)) if **a == **b => Ok(()),
+            _ => Err(Stop::unsupported(format!("{qualified}({name}=)"))),
+        }
+    }
+}
