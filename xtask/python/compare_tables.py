@@ -16,6 +16,7 @@ Exit status 1 if anything differs. A file that the crate refuses as `unsupported
 import argparse
 import pathlib
 import random
+import struct
 import subprocess
 import sys
 import tempfile
@@ -83,6 +84,24 @@ def actual(jobs):
     return run.stdout.decode().split("\x0c\n")[:-1]
 
 
+def same_line(want, got):
+    """Rust and Python may choose either of two shortest spellings that lie equally far from a float."""
+    if want == got:
+        return True
+    try:
+        both_floats = not any(it.startswith('"') or it.strip("-").isdigit() for it in (want, got))
+        return both_floats and struct.pack("<d", float(want)) == struct.pack("<d", float(got))
+    except ValueError:
+        return False
+
+
+def same(want, got):
+    if got == want or (got.startswith("error not UTF-8") and want.startswith("error")):
+        return True
+    want, got = want.split("\n"), got.split("\n")
+    return len(want) == len(got) and all(map(same_line, want, got))
+
+
 def compare(jobs, show=5):
     """Prints how many jobs differ, and the first few that do."""
     dumps = actual(jobs)
@@ -94,14 +113,14 @@ def compare(jobs, show=5):
             continue
         want = expected(*job)
         errors += want.startswith("error")
-        if got == want or (got.startswith("error not UTF-8") and want.startswith("error")):
+        if same(want, got):
             continue
         differ += 1
         if differ <= show:
             path, *options = job
             print(f"--- {path} {options}\n{pathlib.Path(path).read_bytes()[:300]!r}")
             pairs = zip(want.split("\n"), got.split("\n"))
-            at, pair = next(((i, p) for i, p in enumerate(pairs) if p[0] != p[1]), (None, "one is longer"))
+            at, pair = next(((i, p) for i, p in enumerate(pairs) if not same_line(*p)), (None, "one is longer"))
             print(f"line {at}: (pandas, tables) = {pair}")
     print(f"{len(jobs)} files: {differ} differ, {errors} errors in both, {refused} refused")
     return differ
@@ -147,7 +166,7 @@ def word(rng, column):
 
 
 def random_file(rng, separator):
-    end = rng.choice(["\n"] * 5 + ["\r\n"] * 2 + ["\r", None])
+    end = rng.choice(["\n"] * 10 + ["\r\n"] * 5 + ["\r", None])
     width = rng.choice([1, 1, 2, 2, 3, 4, 6])
     columns = [rng.choice(["int", "int", "number", "word", "bool", "missing", "mess"]) for _ in range(width)]
     ragged = rng.random() < 0.35

@@ -1,0 +1,127 @@
+//! Why a table file was not read. Each variant carries what happened; the wording is built here alone.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// Why a table file was not read.
+#[derive(Debug)]
+pub enum TableError {
+    /// There is no such file.
+    NotFound {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// The path names a directory.
+    IsDirectory {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// The operating system could not read the file.
+    Io {
+        /// The path asked for.
+        path: PathBuf,
+        /// What it said.
+        source: io::Error,
+    },
+    /// The file has more bytes than [`ReadOptions::max_bytes`](crate::ReadOptions::max_bytes).
+    TooLarge {
+        /// The file's bytes.
+        given: u64,
+        /// The bytes allowed.
+        limit: u64,
+    },
+    /// The table has more cells than [`ReadOptions::max_cells`](crate::ReadOptions::max_cells).
+    TooManyCells {
+        /// Cells read when reading stopped.
+        given: u64,
+        /// The cells allowed.
+        limit: u64,
+    },
+    /// A byte sequence is not UTF-8.
+    NotUtf8 {
+        /// Where it starts, in bytes from the start of the file.
+        offset: usize,
+        /// The line it is in, counted from 1 by line feeds.
+        line: usize,
+    },
+    /// No header: pandas' `EmptyDataError`.
+    Empty,
+    /// A row has more fields than the row above it.
+    Ragged {
+        /// The line, counted from 1 as pandas does (a line feed inside quotes does not count).
+        line: u64,
+        /// Fields in the row above.
+        expected: usize,
+        /// Fields in this row.
+        saw: usize,
+    },
+    /// A quoted field is still open at the end of the file.
+    UnclosedQuote {
+        /// The row it starts in, counted from 0 as pandas does.
+        row: u64,
+    },
+    /// The file ends with an escape byte.
+    UnfinishedEscape,
+    /// In a file whose lines end in bare carriage returns, a line starts with a blank.
+    /// pandas goes back to the last line *feed* there and reads the lines between again.
+    BlankAfterCarriageReturn {
+        /// The line, counted from 1.
+        line: u64,
+    },
+    /// The separator or escape asked for is a line end, a quote, NUL, not ASCII, or the same as the other.
+    UnusableByte {
+        /// The byte asked for.
+        byte: u8,
+    },
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotFound { path } => write!(f, "no such file: {}", path.display()),
+            Self::IsDirectory { path } => {
+                write!(f, "is a directory, not a table file: {}", path.display())
+            }
+            Self::Io { path, source } => write!(f, "cannot read {}: {source}", path.display()),
+            Self::TooLarge { given, limit } => {
+                write!(f, "file of {given} bytes is over the limit of {limit}")
+            }
+            Self::TooManyCells { given, limit } => write!(
+                f,
+                "table of {given} cells or more is over the limit of {limit}"
+            ),
+            Self::NotUtf8 { offset, line } => write!(f, "not UTF-8 at byte {offset} (line {line})"),
+            Self::Empty => f.write_str("No columns to parse from file"),
+            Self::Ragged {
+                line,
+                expected,
+                saw,
+            } => write!(f, "Expected {expected} fields in line {line}, saw {saw}"),
+            Self::UnclosedQuote { row } => write!(f, "EOF inside string starting at row {row}"),
+            Self::UnfinishedEscape => f.write_str("EOF following escape character"),
+            Self::BlankAfterCarriageReturn { line } => {
+                write!(
+                    f,
+                    "unsupported: line {line} starts with a blank after a bare carriage return"
+                )
+            }
+            Self::UnusableByte { byte } => {
+                write!(
+                    f,
+                    "unsupported separator or escape: {:?}",
+                    char::from(*byte)
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for TableError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}
