@@ -8,8 +8,11 @@ pub mod attribute;
 pub mod compare;
 pub mod convert;
 pub mod format;
+pub mod integer;
 pub mod item;
 pub mod key;
+pub mod numpy;
+pub mod sequence;
 pub mod sort;
 pub mod text;
 

@@ -5,6 +5,7 @@ pub mod exceptions;
 pub mod int;
 pub mod list;
 pub mod set;
+pub mod str;
 
 use crate::class::Class;
 use crate::exception::raise;

@@ -1,0 +1,212 @@
+//! Operators of strings and containers: concatenation, repetition, `%` of strings, union and difference.
+
+use std::rc::Rc;
+
+use super::{BinaryOp, integer};
+use crate::dict::Dict;
+use crate::exception::{Stop, raise};
+use crate::iter::collect;
+use crate::meter::Limit;
+use crate::object::Host;
+use crate::set::Set;
+use crate::value::Value;
+use crate::Result;
+
+/// `a op b`; `None` where these are no operands of it.
+pub fn binary(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+    match (op, a, b) {
+        (BinaryOp::Add, _, _) => concatenate(a, b, host),
+        (BinaryOp::Mul, sequence, count) if is_sequence(sequence) => repeat(sequence, count, host).map(Some),
+        (BinaryOp::Mul, count, sequence) if is_sequence(sequence) => repeat(sequence, count, host).map(Some),
+        (BinaryOp::Mod, Value::Str(template), _) => {
+            let text = crate::types::str::percent_format(template, b, host)?;
+            Value::str(text, host.meter()).map(Some)
+        }
+        (BinaryOp::Or, Value::Dict(x), Value::Dict(y)) => {
+            host.meter().work_len(x.len() + y.len())?;
+            let pairs = x.pairs().into_iter().chain(y.pairs());
+            Ok(Some(Value::Dict(Dict::from_pairs(pairs, host.meter())?)))
+        }
+        (BinaryOp::Or | BinaryOp::And | BinaryOp::Sub | BinaryOp::Xor, Value::Set(x), Value::Set(y)) => {
+            set_operation(op, x, y, host).map(|set| Some(Value::Set(set)))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn is_sequence(value: &Value) -> bool {
+    matches!(value, Value::Str(_) | Value::List(_) | Value::Tuple(_) | Value::Bytes(_))
+}
+
+fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+    let meter = host.meter();
+    Ok(Some(match (a, b) {
+        (Value::Str(x), Value::Str(y)) => {
+            meter.check_string(x.len() + y.len())?;
+            meter.work_len((x.len() + y.len()) / 64)?;
+            let mut text = String::with_capacity(x.len() + y.len());
+            text.push_str(x);
+            text.push_str(y);
+            Value::str(text, meter)?
+        }
+        (Value::List(x), Value::List(y)) => {
+            meter.work_len(x.len() + y.len())?;
+            let mut items = x.snapshot();
+            items.extend(y.snapshot());
+            Value::list(items, meter)?
+        }
+        (Value::Tuple(x), Value::Tuple(y)) => {
+            meter.work_len(x.len() + y.len())?;
+            Value::tuple(x.iter().chain(y.iter()).cloned().collect(), meter)?
+        }
+        (Value::Bytes(x), Value::Bytes(y)) => Value::bytes([&*x.data, &*y.data].concat(), meter)?,
+        (Value::Str(_) | Value::List(_) | Value::Tuple(_) | Value::Bytes(_), other) => {
+            let class = a.class().name;
+            return Err(raise::type_error(if let Value::Bytes(_) = a {
+                format!("can't concat {} to bytes", other.class().name)
+            } else {
+                format!("can only concatenate {class} (not \"{}\") to {class}", other.class().name)
+            }));
+        }
+        _ => return Ok(None),
+    }))
+}
+
+fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value> {
+    let times = match count {
+        Value::Int(_) | Value::Bool(_) | Value::Numpy(crate::Np::Int(..)) => count.as_int().unwrap_or(0),
+        Value::Big(big) if integer::of(count).is_some() => {
+            if big.value.sign() == num_bigint::Sign::Minus {
+                0
+            } else {
+                return Err(raise::overflow_error("cannot fit 'int' into an index-sized integer"));
+            }
+        }
+        other => {
+            return Err(raise::type_error(format!(
+                "can't multiply sequence by non-int of type '{}'",
+                other.class().name
+            )));
+        }
+    };
+    let times = usize::try_from(times.max(0)).unwrap_or(usize::MAX);
+    let meter = host.meter();
+    let size = |length: usize| -> Result<usize> {
+        let size = length.checked_mul(times).ok_or_else(|| Stop::limit(Limit::Memory))?;
+        meter.work_len(size)?;
+        Ok(size)
+    };
+    match sequence {
+        Value::Str(text) => {
+            let bytes = text.len().checked_mul(times).ok_or_else(|| Stop::limit(Limit::String))?;
+            meter.check_string(bytes)?;
+            meter.work_len(bytes / 64)?;
+            Value::str(text.repeat(times), meter)
+        }
+        Value::List(list) => {
+            // Charged before the copy is made.
+            let held = meter.reserve(size(list.len())? as u64 * size_of::<Value>() as u64)?;
+            let items = list.snapshot();
+            let repeated = std::iter::repeat_n(&items, times).flatten().cloned().collect();
+            drop(held);
+            Value::list(repeated, meter)
+        }
+        Value::Tuple(tuple) => {
+            let held = meter.reserve(size(tuple.len())? as u64 * size_of::<Value>() as u64)?;
+            let repeated = std::iter::repeat_n(&**tuple, times).flat_map(|items| items.iter()).cloned().collect();
+            drop(held);
+            Value::tuple(repeated, meter)
+        }
+        Value::Bytes(bytes) => {
+            meter.check_string(size(bytes.data.len())?)?;
+            Value::bytes(bytes.data.repeat(times), meter)
+        }
+        other => Err(raise::type_error(format!("can't multiply a {}", other.class().name))),
+    }
+}
+
+/// `x | y`, `x & y`, `x - y`, `x ^ y` of sets; the answer is frozen as `x` is.
+pub fn set_operation(op: BinaryOp, x: &Rc<Set>, y: &Rc<Set>, host: &mut dyn Host) -> Result<Rc<Set>> {
+    let meter = host.meter();
+    meter.work_len(x.len() + y.len())?;
+    let (left, right) = (x.raw(), y.raw());
+    let result = Set::new(x.frozen(), [], meter)?;
+    match op {
+        BinaryOp::Or => {
+            for item in left.into_iter().chain(right) {
+                result.add(item)?;
+            }
+        }
+        BinaryOp::And => {
+            // CPython walks the smaller set, the right one of two equal sizes.
+            let (walked, other) = if y.len() > x.len() { (left, y) } else { (right, x) };
+            for item in walked {
+                if other.contains(&item)? {
+                    result.add(item)?;
+                }
+            }
+        }
+        BinaryOp::Sub => {
+            for item in left {
+                if !y.contains(&item)? {
+                    result.add(item)?;
+                }
+            }
+        }
+        _ => {
+            for item in left {
+                if !y.contains(&item)? {
+                    result.add(item)?;
+                }
+            }
+            for item in right {
+                if !x.contains(&item)? {
+                    result.add(item)?;
+                }
+            }
+        }
+    }
+    Ok(result)
+}
+
+/// `a op= b` of a list, dict or set; `None` to fall back to the plain operator.
+pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+    match (op, a) {
+        (BinaryOp::Add, Value::List(list)) => {
+            let items = collect(b, host)?;
+            let room = items.len();
+            list.edit(room, |own| own.extend(items))?;
+            Ok(Some(a.clone()))
+        }
+        (BinaryOp::Mul, Value::List(list)) => {
+            let Value::List(repeated) = repeat(a, b, host)? else { return Ok(None) };
+            let items = repeated.snapshot();
+            let room = items.len().saturating_sub(list.len());
+            let old = list.edit(room, |own| std::mem::replace(own, items))?;
+            drop(old);
+            Ok(Some(a.clone()))
+        }
+        (BinaryOp::Or, Value::Dict(dict)) => match b {
+            Value::Dict(other) => {
+                host.meter().work_len(other.len())?;
+                for (key, value) in other.pairs() {
+                    dict.insert(key, value)?;
+                }
+                Ok(Some(a.clone()))
+            }
+            _ => Ok(None),
+        },
+        (BinaryOp::Or | BinaryOp::And | BinaryOp::Sub | BinaryOp::Xor, Value::Set(set)) if !set.frozen() => match b {
+            Value::Set(other) => {
+                let result = set_operation(op, set, other, host)?;
+                set.clear();
+                for item in result.raw() {
+                    set.add(item)?;
+                }
+                Ok(Some(a.clone()))
+            }
+            _ => Ok(None),
+        },
+        _ => Ok(None),
+    }
+}
