@@ -157,7 +157,10 @@ fn table(names: Vec<String>, columns: Vec<Vec<RawData>>, rows: usize) -> RawTabl
             concatenate(batches)
         }
     });
-    let index = data.by_ref().take(levels).collect();
+    let mut index: Vec<RawData> = data.by_ref().take(levels).collect();
+    if levels > 1 {
+        index.iter_mut().for_each(one_zero);
+    }
     let columns = names
         .into_iter()
         .zip(data)
@@ -167,5 +170,16 @@ fn table(names: Vec<String>, columns: Vec<Vec<RawData>>, rows: usize) -> RawTabl
         columns,
         rows,
         index,
+    }
+}
+
+/// pandas keeps each distinct value of a `MultiIndex` level once, so 0.0 and -0.0 become whichever comes first.
+fn one_zero(level: &mut RawData) {
+    if let RawData::Float(values) = level
+        && let Some(zero) = values.iter().copied().find(|value| *value == 0.0)
+    {
+        for value in values.iter_mut().filter(|value| **value == 0.0) {
+            *value = zero;
+        }
     }
 }

@@ -1,8 +1,13 @@
 //! Bytes to rows of words: pandas' `tokenizer.c` as a state machine over a slice.
 //!
 //! Not for anyone who wants RFC 4180: a quote counts only where a field starts, text may follow a closing quote,
-//! and a line of blanks is no line. pandas reads 262,144 *characters* at a time, which shows in one place: a line that
-//! starts with blanks loses those that lie before such a boundary.
+//! and a line of blanks is no line. pandas reads 262,144 *characters* at a time, which shows in one
+//! place: a line that starts with blanks loses those that lie before such a boundary.
+//!
+//! Why not the `csv` crate: of 5,523 real tables it splits all but one as pandas does (there an open quote runs to the
+//! end of the file: an error in pandas, a field in `csv`), but of 28,203 random small files it gives other fields for
+//! 5,042 and disagrees about 1,192 being tables at all. Those are lines of blanks, bare carriage returns, NUL, text
+//! after quotes, and open quotes; none of it can be configured away, and each would be a silently different table.
 
 use crate::TableError;
 use crate::options::Dialect;
