@@ -5,7 +5,9 @@ use rustpython_parser::text_size::TextSize;
 use rustpython_parser::{Mode, ParseError, ParseErrorType, Tok, ast, parse_tokens};
 
 use crate::fault::SyntaxClass;
-use crate::lexer::{Lexed, Stop, Token};
+use crate::lexer::{AFTER_CONTINUATION, END_AFTER_CONTINUATION, Lexed, Stop, Token};
+
+const UNEXPECTED_INDENT: &str = "unexpected indent";
 
 /// Parse a program. `bad_string` is the first string that could not be decoded: whichever comes first in the text is the fault.
 pub(crate) fn module(
@@ -50,7 +52,10 @@ fn run(
     mode: Mode,
 ) -> Result<ast::Mod, Stop> {
     let Lexed {
-        tokens, unclosed, ..
+        tokens,
+        unclosed,
+        stopped,
+        ..
     } = lexed;
     let last = tokens.last().map_or(0, |(_, range)| u32::from(range.end()));
     let mut recent = Recent::default();
@@ -59,36 +64,70 @@ fn run(
         Ok(token)
     });
     let parsed = parse_tokens(stream, mode, "");
-    let stop = match parsed {
-        Ok(tree) => match unclosed {
-            None if bad_string.is_none() => return Ok(tree),
-            None => None,
-            Some((bracket, at)) => Some(never_closed(bracket, at)),
-        },
+    let parser = match parsed {
+        Ok(tree) if stopped.is_none() && unclosed.is_none() && bad_string.is_none() => {
+            return Ok(tree);
+        }
+        Ok(_) => None,
         Err(error) => {
             let at = u32::from(error.offset);
             let at_end = matches!(error.error, ParseErrorType::Eof) || at > last;
-            match unclosed {
-                Some((bracket, open)) if at_end || line_between(source, open, at) => {
-                    Some(never_closed(bracket, open))
-                }
-                _ => Some(described(&error, &recent, last)),
-            }
+            (!at_end || (stopped.is_none() && unclosed.is_none()))
+                .then(|| (at, described(&error, &recent, last)))
         }
     };
-    Err(match (stop, bad_string) {
-        (Some(stop), None) => stop,
-        (None, Some((_, bad))) => bad,
-        (Some(Stop::Syntax { class, at, message }), Some((start, bad))) => {
-            if start < at {
-                bad
-            } else {
-                Stop::Syntax { class, at, message }
-            }
+    Err(first_of(source, parser, stopped, unclosed, bad_string))
+}
+
+/// The fault CPython reports where several of its parts found one.
+fn first_of(
+    source: &str,
+    parser: Option<(u32, Stop)>,
+    stopped: Option<Stop>,
+    unclosed: Option<(u8, u32)>,
+    bad_string: Option<(u32, Stop)>,
+) -> Stop {
+    let surprise = parser
+        .as_ref()
+        .is_some_and(|(_, stop)| is_unexpected_indent(stop));
+    if let Some(stopped) = stopped
+        .as_ref()
+        .filter(|stopped| !surprise && is_eager(stopped))
+    {
+        return stopped.clone();
+    }
+    let bad_string =
+        bad_string.filter(|(start, _)| parser.as_ref().is_none_or(|(at, _)| start < at));
+    if let Some((_, bad)) = bad_string {
+        return bad;
+    }
+    match (parser, stopped, unclosed) {
+        (Some((at, _)), None, Some((bracket, open)))
+            if !surprise && line_between(source, open, at) =>
+        {
+            never_closed(bracket, open)
         }
-        (Some(stop @ Stop::Guard { .. }), Some(_)) => stop,
-        (None, None) => Stop::syntax(0, "invalid syntax"),
-    })
+        (Some((_, stop)), _, _) | (None, Some(stop), _) => stop,
+        (None, None, Some((bracket, open))) => never_closed(bracket, open),
+        (None, None, None) => Stop::syntax(0, "invalid syntax"),
+    }
+}
+
+/// After a parser's error CPython reads the remaining tokens, and most faults in one of them win. But not over this error,
+fn is_unexpected_indent(stop: &Stop) -> bool {
+    matches!(stop, Stop::Syntax { message, .. } if message == UNEXPECTED_INDENT)
+}
+
+/// and not those the tokeniser only marks.
+fn is_eager(stop: &Stop) -> bool {
+    match stop {
+        Stop::Syntax { class, message, .. } => {
+            *class == SyntaxClass::SyntaxError
+                && message != AFTER_CONTINUATION
+                && message != END_AFTER_CONTINUATION
+        }
+        Stop::Guard { .. } => true,
+    }
 }
 
 /// The last tokens the parser was given, newest first.
@@ -139,6 +178,8 @@ fn line_between(source: &str, from: u32, to: u32) -> bool {
 
 fn described(error: &ParseError, recent: &Recent, end: u32) -> Stop {
     let at = u32::from(error.offset.min(TextSize::from(end)));
+    // A fault found at the end of the text stands on its last line, which a final line end does not begin anew.
+    let at = if at == end && at > 0 { at - 1 } else { at };
     let plain = |message: &str| Stop::syntax(at as usize, message);
     let indentation = |message: &str| Stop::Syntax {
         class: SyntaxClass::IndentationError,
@@ -146,7 +187,7 @@ fn described(error: &ParseError, recent: &Recent, end: u32) -> Stop {
         message: message.to_owned(),
     };
     match &error.error {
-        ParseErrorType::UnrecognizedToken(Tok::Indent, _) => indentation("unexpected indent"),
+        ParseErrorType::UnrecognizedToken(Tok::Indent, _) => indentation(UNEXPECTED_INDENT),
         ParseErrorType::UnrecognizedToken(_, Some(expected)) if expected == "Indent" => {
             indentation("expected an indented block")
         }

@@ -17,6 +17,10 @@ use crate::nesting::{Nesting, Passed, Role};
 use crate::strings::{Group, Literals};
 use crate::words::{keyword, sign};
 
+pub(crate) const AFTER_CONTINUATION: &str =
+    "unexpected character after line continuation character";
+pub(crate) const END_AFTER_CONTINUATION: &str = "unexpected EOF while parsing";
+
 /// A token and where it stands.
 pub(crate) type Token = (Tok, TextRange);
 
@@ -70,6 +74,8 @@ pub(crate) struct Lexed {
     pub(crate) unclosed: Option<(u8, u32)>,
     /// Upper bound on the depth of the tree.
     pub(crate) depth: u32,
+    /// Why the tokens end before the text does: the parser's error may still win.
+    pub(crate) stopped: Option<Stop>,
 }
 
 /// Lex a whole program: text without byte order mark or carriage returns.
@@ -136,20 +142,15 @@ impl<'a> Lexer<'a> {
     }
 
     fn program(mut self) -> Result<Lexed, Stop> {
-        let mut line_begins = true;
-        loop {
-            if line_begins && self.open.is_empty() && !self.indentation()? {
-                break;
-            }
-            line_begins = self.line()?;
-            if self.at >= self.bytes.len() {
-                break;
-            }
-        }
+        let stopped = match self.lines() {
+            Ok(()) => None,
+            Err(stop @ Stop::Syntax { .. }) => Some(stop),
+            Err(stop @ Stop::Guard { .. }) => return Err(stop),
+        };
         let end = self.bytes.len();
         self.flush(end)?;
         let unclosed = self.open.last().map(|(bracket, at)| (*bracket, *at as u32));
-        if unclosed.is_none() {
+        if unclosed.is_none() && stopped.is_none() {
             if self
                 .tokens
                 .last()
@@ -170,7 +171,21 @@ impl<'a> Lexer<'a> {
             tokens: self.tokens,
             unclosed,
             depth,
+            stopped,
         })
+    }
+
+    fn lines(&mut self) -> Result<(), Stop> {
+        let mut line_begins = true;
+        loop {
+            if line_begins && self.open.is_empty() && !self.indentation()? {
+                return Ok(());
+            }
+            line_begins = self.line()?;
+            if self.at >= self.bytes.len() {
+                return Ok(());
+            }
+        }
     }
 
     fn field(mut self) -> Result<Lexed, Stop> {
@@ -191,6 +206,7 @@ impl<'a> Lexer<'a> {
             tokens: self.tokens,
             unclosed,
             depth,
+            stopped: None,
         })
     }
 
@@ -315,15 +331,12 @@ impl<'a> Lexer<'a> {
 
     fn continuation(&mut self) -> Result<(), Stop> {
         if self.peek(1) != b'\n' {
-            return Err(Stop::syntax(
-                self.at,
-                "unexpected character after line continuation character",
-            ));
+            return Err(Stop::syntax(self.at, AFTER_CONTINUATION));
+        }
+        if self.at + 2 >= self.bytes.len() {
+            return Err(Stop::syntax(self.at, END_AFTER_CONTINUATION));
         }
         self.at += 2;
-        if self.at >= self.bytes.len() {
-            return Err(Stop::syntax(self.at, "unexpected EOF while parsing"));
-        }
         Ok(())
     }
 
@@ -384,7 +397,7 @@ impl<'a> Lexer<'a> {
         Ok(())
     }
 
-    /// `match` and `case` are words only where a match statement stands: a line that ends in a colon, then one that begins with `case`.
+    /// `match` and `case` are words only where a match statement stands.
     fn soft_keyword(&mut self, text: &str, end: usize) -> (Tok, Role) {
         let name = || {
             (
@@ -395,24 +408,9 @@ impl<'a> Lexer<'a> {
             )
         };
         match text {
-            "match" => {
-                let mut lines = self.source.get(end..).unwrap_or_default().lines();
-                let here = lines.next().unwrap_or_default();
-                let here = here.split(" #").next().unwrap_or_default().trim();
-                let next = lines
-                    .map(str::trim)
-                    .find(|line| !line.is_empty() && !line.starts_with('#'))
-                    .unwrap_or_default();
-                if here.len() > 1
-                    && here.ends_with(':')
-                    && next
-                        .strip_prefix("case")
-                        .is_some_and(|rest| rest.starts_with([' ', '(', '[', '{', '"', '\'']))
-                {
-                    self.match_blocks.push(self.indents.len() + 1);
-                    return (Tok::Match, Role::Clause);
-                }
-                name()
+            "match" if is_match_header(self.source.get(end..).unwrap_or_default()) => {
+                self.match_blocks.push(self.indents.len() + 1);
+                (Tok::Match, Role::Clause)
             }
             "case" if self.match_blocks.last() == Some(&self.indents.len()) => {
                 (Tok::Case, Role::Clause)
@@ -590,6 +588,23 @@ impl<'a> Lexer<'a> {
     }
 
     fn emit(&mut self, token: Tok, start: usize, end: usize) {
+        if self.misplaced(&token) {
+            // As for a sign that is none: the parser stops here.
+            self.push(Tok::StartInteractive, start, end);
+        }
+        self.push(token, start, end);
+    }
+
+    /// rustpython-parser takes `def f(**)` and `def f(*, **k)`; no Python does.
+    fn misplaced(&self, token: &Tok) -> bool {
+        match (self.tokens.as_slice(), token) {
+            ([.., (Tok::DoubleStar, _)], Tok::Rpar | Tok::Comma | Tok::Colon)
+            | ([.., (Tok::Star, _), (Tok::Comma, _)], Tok::DoubleStar) => true,
+            _ => false,
+        }
+    }
+
+    fn push(&mut self, token: Tok, start: usize, end: usize) {
         self.tokens.push((
             token,
             TextRange::new(TextSize::from(start as u32), TextSize::from(end as u32)),
@@ -768,6 +783,19 @@ impl Lexer<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether what follows a `match` that begins a line makes it the head of a statement: a subject, then a colon that ends the line.
+fn is_match_header(rest: &str) -> bool {
+    let line = rest.lines().next().unwrap_or_default();
+    let line = line.split(" #").next().unwrap_or_default().trim();
+    let balance = |open, close| line.matches(open).count() == line.matches(close).count();
+    line.len() > 1
+        && line.ends_with(':')
+        && !line.starts_with([':', '=', '.', ',', ';'])
+        && balance('(', ')')
+        && balance('[', ']')
+        && balance('{', '}')
 }
 
 fn is_prefix(text: &str) -> bool {

@@ -24,6 +24,8 @@ pub(crate) enum ScopeKind {
 pub(crate) struct Variable {
     pub(crate) parameter: bool,
     pub(crate) bound: bool,
+    /// Bound otherwise than by an import, which CPython lets precede a `global`.
+    pub(crate) assigned: bool,
     pub(crate) used: bool,
     pub(crate) annotated: bool,
     pub(crate) global: Option<u32>,

@@ -60,6 +60,7 @@ impl<'a> Symtable<'a> {
     fn bind(&mut self, name: &str) {
         if let Some(variable) = self.variable(name) {
             variable.bound = true;
+            variable.assigned = true;
         }
     }
 
@@ -272,7 +273,10 @@ impl<'a> Symtable<'a> {
                     self.fault(stmt, "import * only allowed at module level");
                 }
             } else {
-                self.bind(bound.split('.').next().unwrap_or_default());
+                let first = bound.split('.').next().unwrap_or_default();
+                if let Some(variable) = self.variable(first) {
+                    variable.bound = true;
+                }
             }
         }
     }
@@ -296,14 +300,19 @@ impl<'a> Symtable<'a> {
                 format!("name '{name}' is used prior to {word} declaration")
             } else if before.annotated {
                 format!("annotated name '{name}' can't be {word}")
-            } else if before.bound {
+            } else if before.assigned {
                 format!("name '{name}' is assigned to before {word} declaration")
             } else if module && word == "nonlocal" {
                 "nonlocal declaration not allowed at module level".to_owned()
             } else if (word == "global" && before.nonlocal.is_some())
                 || (word == "nonlocal" && before.global.is_some())
             {
-                format!("name '{name}' is nonlocal and global")
+                let first = before.global.or(before.nonlocal).unwrap_or(at);
+                self.faults.push(Stop::syntax(
+                    first as usize,
+                    format!("name '{name}' is nonlocal and global"),
+                ));
+                continue;
             } else {
                 continue;
             };
@@ -328,6 +337,7 @@ impl<'a> Symtable<'a> {
             variable.annotated |= simple;
             if simple || node.value.is_some() {
                 variable.bound = true;
+                variable.assigned |= node.value.is_some();
             }
             if declared {
                 self.fault(
@@ -469,7 +479,10 @@ impl<'a> Symtable<'a> {
         };
         match node.ctx {
             ast::ExprContext::Load => variable.used = true,
-            ast::ExprContext::Store | ast::ExprContext::Del => variable.bound = true,
+            ast::ExprContext::Store | ast::ExprContext::Del => {
+                variable.bound = true;
+                variable.assigned = true;
+            }
         }
     }
 

@@ -212,21 +212,19 @@ impl Lower<'_> {
             return;
         }
         for argument in arguments {
-            if let Raw::GeneratorExp(node) = argument {
-                let (start, end) = (u32::from(node.start()), u32::from(node.end()));
-                if self
-                    .brackets
-                    .binary_search(&(start, end.saturating_sub(1)))
-                    .is_err()
-                {
-                    self.fault(
-                        Phase::Parser,
-                        argument,
-                        "Generator expression must be parenthesized",
-                    );
-                }
+            if matches!(argument, Raw::GeneratorExp(_)) && !self.parenthesised(argument) {
+                let message = "Generator expression must be parenthesized";
+                self.fault(Phase::Parser, argument, message);
             }
         }
+    }
+
+    /// Whether a node begins with a bracket and ends with its partner.
+    pub(super) fn parenthesised(&self, node: &Raw) -> bool {
+        let (start, end) = (u32::from(node.start()), u32::from(node.end()));
+        self.brackets
+            .binary_search(&(start, end.saturating_sub(1)))
+            .is_ok()
     }
 
     fn keyword(&mut self, keyword: &ast::Keyword) -> Keyword {

@@ -153,6 +153,9 @@ impl Lower<'_> {
             self.expr(decorator);
         }
         for base in &node.bases {
+            if matches!(base, ast::Expr::GeneratorExp(_)) && !self.parenthesised(base) {
+                self.fault(Phase::Parser, base, "invalid syntax");
+            }
             if let ast::Expr::Starred(starred) = base {
                 self.expr(&starred.value)
             } else {

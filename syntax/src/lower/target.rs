@@ -3,7 +3,10 @@
 use rustpython_parser::ast::{self, Expr};
 
 use super::{Lower, Phase, span};
-use crate::ast::{Attribute, Name, Place, Single, StarTarget, Subscript, Symbol, Target, Unpack};
+use crate::ast::{
+    Attribute, Element, ExprKind, Name, Place, Single, StarTarget, Subscript, Symbol, Target,
+    Unpack,
+};
 
 impl Lower<'_> {
     /// The target of an assignment, a `for` or a comprehension; `hint` is what CPython appends for a lone one.
@@ -150,10 +153,22 @@ impl Lower<'_> {
     }
 
     pub(super) fn subscript(&mut self, node: &ast::ExprSubscript) -> Subscript {
+        let value = self.expr(&node.value);
+        // `a[*b]` is `a[(*b,)]`.
+        let index = match &*node.slice {
+            Expr::Starred(starred) => {
+                let spread = Element::Spread(self.expr(&starred.value));
+                crate::ast::Expr {
+                    span: span(&*node.slice),
+                    kind: ExprKind::Tuple(vec![spread]),
+                }
+            }
+            slice => self.expr(slice),
+        };
         Subscript {
             span: span(node),
-            value: self.expr(&node.value),
-            index: self.expr(&node.slice),
+            value,
+            index,
         }
     }
 
