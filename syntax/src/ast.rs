@@ -222,7 +222,7 @@ pub enum StmtKind {
 pub struct AnnAssign {
     /// What is annotated.
     pub target: Single,
-    /// The annotation, where CPython evaluates it: at module level (after the assignment), unless `from __future__ import annotations`.
+    /// The annotation, where `CPython` evaluates it: at module level (after the assignment), unless `from __future__ import annotations`.
     pub annotation: Option<Expr>,
     /// Without it nothing is stored; the target's subexpressions are evaluated all the same.
     pub value: Option<Expr>,
@@ -246,7 +246,7 @@ pub struct FunctionDef {
     pub decorators: Vec<Expr>,
     /// Defaults, evaluated before the annotations.
     pub defaults: Defaults,
-    /// Annotations CPython evaluates at the `def` (after the defaults), in its order: empty under `from __future__ import annotations`.
+    /// Annotations `CPython` evaluates at the `def` (after the defaults), in its order: empty under `from __future__ import annotations`.
     pub annotations: Vec<Expr>,
     /// The function itself; a function value holds a clone of the `Arc`.
     pub function: Arc<Function>,

@@ -11,7 +11,7 @@ pub(crate) struct Escaped {
     pub(crate) surrogate: bool,
 }
 
-/// Decode a string literal's text; the error is CPython's message.
+/// Decode a string literal's text; the error is `CPython`'s message.
 pub(crate) fn text(literal: &str) -> Result<Escaped, String> {
     let mut text = String::with_capacity(literal.len());
     let mut surrogate = false;
@@ -27,7 +27,7 @@ pub(crate) fn text(literal: &str) -> Result<Escaped, String> {
             break;
         };
         if let Some(simple) = simple(escape) {
-            text.extend(simple);
+            text.push_str(simple);
             continue;
         }
         let code = match escape {
@@ -65,7 +65,7 @@ pub(crate) fn text(literal: &str) -> Result<Escaped, String> {
     Ok(Escaped { text, surrogate })
 }
 
-/// Decode a bytes literal's text; the error is CPython's message.
+/// Decode a bytes literal's text; the error is `CPython`'s message.
 pub(crate) fn bytes(literal: &str, all: &mut Vec<u8>) -> Result<(), String> {
     let mut rest = literal.chars();
     while let Some(character) = rest.next() {
@@ -79,7 +79,7 @@ pub(crate) fn bytes(literal: &str, all: &mut Vec<u8>) -> Result<(), String> {
             break;
         };
         if let Some(simple) = simple(escape) {
-            all.extend(simple.map(|character| character as u8));
+            all.extend_from_slice(simple.as_bytes());
             continue;
         }
         match escape {
@@ -97,19 +97,21 @@ pub(crate) fn bytes(literal: &str, all: &mut Vec<u8>) -> Result<(), String> {
 }
 
 /// Escapes of one letter; an escaped line end is nothing.
-fn simple(escape: char) -> Option<Option<char>> {
-    Some(Some(match escape {
-        '\n' => return Some(None),
-        '\\' | '\'' | '"' => escape,
-        'a' => '\x07',
-        'b' => '\x08',
-        'f' => '\x0c',
-        'n' => '\n',
-        'r' => '\r',
-        't' => '\t',
-        'v' => '\x0b',
+fn simple(escape: char) -> Option<&'static str> {
+    Some(match escape {
+        '\n' => "",
+        '\\' => "\\",
+        '\'' => "'",
+        '"' => "\"",
+        'a' => "\x07",
+        'b' => "\x08",
+        'f' => "\x0c",
+        'n' => "\n",
+        'r' => "\r",
+        't' => "\t",
+        'v' => "\x0b",
         _ => return None,
-    }))
+    })
 }
 
 fn octal(first: char, rest: &mut Chars<'_>) -> u32 {

@@ -7,7 +7,7 @@ use crate::ast::Span;
 /// Why [`parse`](crate::parse) gave no program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// It is not Python: CPython refuses it too.
+    /// It is not Python: `CPython` refuses it too.
     Syntax(SyntaxFault),
     /// It passes a limit set before anything else looks at it.
     Guard(GuardFault),
@@ -38,7 +38,7 @@ impl SyntaxClass {
     }
 }
 
-/// A syntax error. The message is CPython's where it is cheap to have.
+/// A syntax error. The message is `CPython`'s where it is cheap to have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxFault {
     /// Its class.
@@ -100,9 +100,9 @@ pub enum GuardKind {
 }
 
 impl GuardKind {
-    /// Whether CPython 3.11 refuses such a text too (if at a limit of its own), and with which class: a NUL is a `ValueError` of
+    /// Whether `CPython` 3.11 refuses such a text too (if at a limit of its own), and with which class: a NUL is a `ValueError` of
     /// `compile`, over-long integers, brackets deeper than 200 and f-strings are `SyntaxError`, 100 levels of indentation are an
-    /// `IndentationError`. The others are choices of ours: CPython runs, say, a sum of 1,000 terms.
+    /// `IndentationError`. The others are choices of ours: `CPython` runs, say, a sum of 1,000 terms.
     #[must_use]
     pub fn python_class(self) -> Option<&'static str> {
         match self {

@@ -1,4 +1,4 @@
-//! Tokens to rustpython-parser's tree, its errors in CPython's words.
+//! Tokens to rustpython-parser's tree, its errors in `CPython`'s words.
 
 use rustpython_parser::lexer::LexicalErrorType;
 use rustpython_parser::text_size::TextSize;
@@ -73,13 +73,13 @@ fn run(
             let at = u32::from(error.offset);
             let at_end = matches!(error.error, ParseErrorType::Eof) || at > last;
             (!at_end || (stopped.is_none() && unclosed.is_none()))
-                .then(|| (at, described(&error, &recent, last)))
+                .then(|| (at, described(source, &error, &recent, last)))
         }
     };
     Err(first_of(source, parser, stopped, unclosed, bad_string))
 }
 
-/// The fault CPython reports where several of its parts found one.
+/// The fault `CPython` reports where several of its parts found one.
 fn first_of(
     source: &str,
     parser: Option<(u32, Stop)>,
@@ -113,7 +113,7 @@ fn first_of(
     }
 }
 
-/// After a parser's error CPython reads the remaining tokens, and most faults in one of them win. But not over this error,
+/// After a parser's error `CPython` reads the remaining tokens, and most faults in one of them win. But not over this error,
 fn is_unexpected_indent(stop: &Stop) -> bool {
     matches!(stop, Stop::Syntax { message, .. } if message == UNEXPECTED_INDENT)
 }
@@ -130,17 +130,25 @@ fn is_eager(stop: &Stop) -> bool {
     }
 }
 
-/// The last tokens the parser was given, newest first.
+/// The tokens the parser was given, as far as an error's place depends on them. The last one is the one it stopped at.
 #[derive(Default)]
 struct Recent {
-    tokens: [Option<(Kind, u32)>; 3],
+    tokens: Vec<(Kind, u32)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Print,
     Exec,
-    Name,
+    /// A name, literal or closing bracket.
+    Operand,
+    Open,
+    Close,
+    /// What begins an expression anew.
+    Boundary,
+    /// `and`, `or`, `not` and comparisons, which `CPython`'s rule for `=` does not look across.
+    Loose,
+    Equal,
     Other,
 }
 
@@ -149,17 +157,81 @@ impl Recent {
         let kind = match token {
             Tok::Name { name } if name == "print" => Kind::Print,
             Tok::Name { name } if name == "exec" => Kind::Exec,
-            Tok::Name { .. } => Kind::Name,
+            Tok::Name { .. }
+            | Tok::Int { .. }
+            | Tok::Float { .. }
+            | Tok::Complex { .. }
+            | Tok::String { .. }
+            | Tok::True
+            | Tok::False
+            | Tok::None
+            | Tok::Ellipsis => Kind::Operand,
+            Tok::Lpar | Tok::Lsqb | Tok::Lbrace => Kind::Open,
+            Tok::Rpar | Tok::Rsqb | Tok::Rbrace => Kind::Close,
+            Tok::Comma
+            | Tok::Colon
+            | Tok::If
+            | Tok::Else
+            | Tok::ColonEqual
+            | Tok::Newline
+            | Tok::While
+            | Tok::Elif => Kind::Boundary,
+            Tok::And
+            | Tok::Or
+            | Tok::Not
+            | Tok::EqEqual
+            | Tok::NotEqual
+            | Tok::Less
+            | Tok::Greater
+            | Tok::LessEqual
+            | Tok::GreaterEqual
+            | Tok::In
+            | Tok::Is => Kind::Loose,
+            Tok::Equal => Kind::Equal,
             _ => Kind::Other,
         };
-        self.tokens.rotate_right(1);
-        if let Some(first) = self.tokens.first_mut() {
-            *first = Some((kind, range.start().into()));
-        }
+        self.tokens.push((kind, range.start().into()));
     }
 
     fn before(&self) -> Option<Kind> {
-        self.tokens.get(1).copied().flatten().map(|(kind, _)| kind)
+        self.tokens.iter().rev().nth(1).map(|(kind, _)| *kind)
+    }
+
+    /// Where `CPython` reports an operand that follows another inside brackets, or an `=` after what cannot be assigned to: at the beginning
+    /// of the expression before it.
+    fn expression_before(&self) -> Option<u32> {
+        let (&(last, _), before) = self.tokens.split_last()?;
+        let loose = match (before.last()?.0, last) {
+            (Kind::Operand | Kind::Close, Kind::Operand | Kind::Print)
+                if self.inside_brackets() =>
+            {
+                false
+            }
+            (Kind::Operand | Kind::Close, Kind::Equal) => true,
+            _ => return None,
+        };
+        let (mut depth, mut start) = (0_u32, None);
+        for (kind, at) in before.iter().rev() {
+            match kind {
+                Kind::Close => depth += 1,
+                Kind::Open | Kind::Boundary | Kind::Equal if depth == 0 => break,
+                Kind::Open => depth -= 1,
+                Kind::Loose if depth == 0 && loose => break,
+                _ => {}
+            }
+            start = Some(*at);
+        }
+        start
+    }
+
+    fn inside_brackets(&self) -> bool {
+        let count = |wanted| {
+            self.tokens
+                .iter()
+                .filter(|(kind, _)| *kind == wanted)
+                .count()
+        };
+        count(Kind::Open) > count(Kind::Close)
     }
 }
 
@@ -176,10 +248,18 @@ fn line_between(source: &str, from: u32, to: u32) -> bool {
         .is_some_and(|between| between.contains('\n'))
 }
 
-fn described(error: &ParseError, recent: &Recent, end: u32) -> Stop {
+fn described(source: &str, error: &ParseError, recent: &Recent, end: u32) -> Stop {
     let at = u32::from(error.offset.min(TextSize::from(end)));
+    let at = recent
+        .expression_before()
+        .filter(|start| *start < at)
+        .unwrap_or(at);
     // A fault found at the end of the text stands on its last line, which a final line end does not begin anew.
-    let at = if at == end && at > 0 { at - 1 } else { at };
+    let at = if at >= end {
+        source.strip_suffix('\n').unwrap_or(source).len() as u32
+    } else {
+        at
+    };
     let plain = |message: &str| Stop::syntax(at as usize, message);
     let indentation = |message: &str| Stop::Syntax {
         class: SyntaxClass::IndentationError,

@@ -1,6 +1,6 @@
-//! Text to tokens, as CPython's tokeniser makes them.
+//! Text to tokens, as `CPython`'s tokeniser makes them.
 //!
-//! rustpython-parser is given these tokens rather than its own, so that numbers, names, indentation and strings are CPython's to the letter
+//! rustpython-parser is given these tokens rather than its own, so that numbers, names, indentation and strings are `CPython`'s to the letter
 //! and the [limits](crate::nesting) are checked before any tree exists. A string (with its neighbours) is decoded here into
 //! [`Literals`] and handed on as its index there; see [`crate::strings`].
 //!
@@ -213,13 +213,19 @@ impl<'a> Lexer<'a> {
     /// Measure the indentation of the next line that holds anything; false where none does.
     fn indentation(&mut self) -> Result<bool, Stop> {
         let (mut column, mut alternative) = (0_u32, 0_u32);
+        let mut continued = None;
         loop {
             match self.peek(0) {
                 b' ' => (column, alternative) = (column + 1, alternative + 1),
                 b'\t' => (column, alternative) = ((column / 8 + 1) * 8, alternative + 1),
                 0x0c => (column, alternative) = (0, 0),
-                b'\\' if self.peek(1) == b'\n' => self.at += 1,
-                b'\n' => (column, alternative) = (0, 0),
+                b'\\' => {
+                    // What stood before the backslash is the line's indentation.
+                    continued.get_or_insert((column, alternative));
+                    self.continuation()?;
+                    continue;
+                }
+                b'\n' => (column, alternative, continued) = (0, 0, None),
                 b'#' => {
                     self.comment();
                     continue;
@@ -229,6 +235,9 @@ impl<'a> Lexer<'a> {
             }
             self.at += 1;
         }
+        (column, alternative) = continued
+            .filter(|(column, _)| *column > 0)
+            .unwrap_or((column, alternative));
         self.blocks(column, alternative)?;
         Ok(true)
     }
@@ -476,10 +485,7 @@ impl<'a> Lexer<'a> {
         let between = self.bytes.get(at..start).unwrap_or_default();
         let line = if between.contains(&b'\n') {
             let before = self.bytes.get(..at).unwrap_or_default();
-            format!(
-                " on line {}",
-                before.iter().filter(|byte| **byte == b'\n').count() + 1
-            )
+            format!(" on line {}", line_ends(before) + 1)
         } else {
             String::new()
         };
@@ -548,8 +554,7 @@ impl<'a> Lexer<'a> {
     fn unterminated(&self, quote: usize, at: usize, triple: bool) -> Stop {
         let end = at.min(self.bytes.len());
         let read = self.bytes.get(..end).unwrap_or_default();
-        let line = read.iter().filter(|byte| **byte == b'\n').count()
-            + usize::from(read.last() != Some(&b'\n') || !triple);
+        let line = line_ends(read) + usize::from(read.last() != Some(&b'\n') || !triple);
         let what = if triple {
             "triple-quoted string"
         } else {
@@ -597,11 +602,13 @@ impl<'a> Lexer<'a> {
 
     /// rustpython-parser takes `def f(**)` and `def f(*, **k)`; no Python does.
     fn misplaced(&self, token: &Tok) -> bool {
-        match (self.tokens.as_slice(), token) {
-            ([.., (Tok::DoubleStar, _)], Tok::Rpar | Tok::Comma | Tok::Colon)
-            | ([.., (Tok::Star, _), (Tok::Comma, _)], Tok::DoubleStar) => true,
-            _ => false,
-        }
+        matches!(
+            (self.tokens.as_slice(), token),
+            (
+                [.., (Tok::DoubleStar, _)],
+                Tok::Rpar | Tok::Comma | Tok::Colon
+            ) | ([.., (Tok::Star, _), (Tok::Comma, _)], Tok::DoubleStar)
+        )
     }
 
     fn push(&mut self, token: Tok, start: usize, end: usize) {
@@ -796,6 +803,10 @@ fn is_match_header(rest: &str) -> bool {
         && balance('(', ')')
         && balance('[', ']')
         && balance('{', '}')
+}
+
+fn line_ends(text: &[u8]) -> usize {
+    text.split(|byte| *byte == b'\n').count() - 1
 }
 
 fn is_prefix(text: &str) -> bool {

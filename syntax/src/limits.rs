@@ -15,7 +15,7 @@ pub struct Limits {
     pub chain: u32,
     /// Levels of expressions inside expressions.
     pub nesting: u32,
-    /// Digits of a decimal integer literal (CPython's own limit).
+    /// Digits of a decimal integer literal (`CPython`'s own limit).
     pub integer_digits: u32,
 }
 

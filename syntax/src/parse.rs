@@ -130,7 +130,7 @@ fn tree(text: &str, limits: &Limits) -> Result<Lowered, Stop> {
     let lexed = lex_program(text, limits, &mut literals)?;
     let bad_string = literals.fault.take();
     let module = grammar::module(text, lexed, bad_string)?;
-    lower(&module, &mut literals)
+    lower(text, &module, &mut literals)
 }
 
 fn fault(stop: Stop, text: &str, lines: &LineIndex) -> Fault {

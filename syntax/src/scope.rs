@@ -1,4 +1,4 @@
-//! Which variable a name means: CPython's symbol table, reduced to places.
+//! Which variable a name means: `CPython`'s symbol table, reduced to places.
 //!
 //! [`crate::symtable`] records what each scope binds, declares and uses; [`Scopes::resolve`] then decides, for every name of every scope,
 //! whether it is a local slot, a cell shared with inner scopes, a cell taken from outside, or global.
@@ -21,10 +21,14 @@ pub(crate) enum ScopeKind {
 
 /// What a scope does with a name.
 #[derive(Debug, Clone, Copy, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the flags of CPython's symbol table, free to combine"
+)]
 pub(crate) struct Variable {
     pub(crate) parameter: bool,
     pub(crate) bound: bool,
-    /// Bound otherwise than by an import, which CPython lets precede a `global`.
+    /// Bound otherwise than by an import, which `CPython` lets precede a `global`.
     pub(crate) assigned: bool,
     pub(crate) used: bool,
     pub(crate) annotated: bool,

@@ -1,8 +1,8 @@
-//! String literals: escapes, concatenation, and f-strings as CPython 3.11 reads them (text with replacement fields, each an expression of its
+//! String literals: escapes, concatenation, and f-strings as `CPython` 3.11 reads them (text with replacement fields, each an expression of its
 //! own that may hold neither backslash nor comment).
 //!
 //! Strings that stand side by side are one literal. They are decoded while lexing, but a fault in one is reported only if the parser gets
-//! that far, as in CPython.
+//! that far, as in `CPython`.
 
 use rustpython_parser::ast;
 
@@ -87,7 +87,7 @@ pub(crate) struct Literals {
 }
 
 impl Literals {
-    /// Decode a group; `next` is where the next token begins (CPython reports some faults there). Gives the index of the literal and the
+    /// Decode a group; `next` is where the next token begins (`CPython` reports some faults there). Gives the index of the literal and the
     /// depth of what it holds.
     pub(crate) fn decode(
         &mut self,

@@ -1,4 +1,4 @@
-//! The first pass over the parser's tree: what each scope binds, declares and uses, with the faults CPython's symbol table finds.
+//! The first pass over the parser's tree: what each scope binds, declares and uses, with the faults `CPython`'s symbol table finds.
 
 use rustpython_parser::ast::{self, Expr, Ranged, Stmt};
 
@@ -128,10 +128,10 @@ impl<'a> Symtable<'a> {
                 self.maybe(node.cause.as_deref());
             }
             Stmt::Try(node) => {
-                self.tries(&node.body, &node.handlers, &node.orelse, &node.finalbody)
+                self.tries(&node.body, &node.handlers, &node.orelse, &node.finalbody);
             }
             Stmt::TryStar(node) => {
-                self.tries(&node.body, &node.handlers, &node.orelse, &node.finalbody)
+                self.tries(&node.body, &node.handlers, &node.orelse, &node.finalbody);
             }
             Stmt::Assert(node) => {
                 self.expr(&node.test);
@@ -634,7 +634,7 @@ pub(crate) fn literal_of<'l>(
     }
 }
 
-/// The annotations of parameters, in the order CPython evaluates them.
+/// The annotations of parameters, in the order `CPython` evaluates them.
 pub(crate) fn annotations(args: &ast::Arguments) -> impl Iterator<Item = &Expr> {
     let positional = args
         .args

@@ -165,7 +165,7 @@ impl Lower<'_> {
             Block::Async => self.unsupported("await", node),
             Block::Function => self.fault(Phase::Compiler, node, "'await' outside async function"),
             Block::Module | Block::Class => {
-                self.fault(Phase::Compiler, node, "'await' outside function")
+                self.fault(Phase::Compiler, node, "'await' outside function");
             }
         }
     }
@@ -174,7 +174,7 @@ impl Lower<'_> {
         match self.around.block {
             Block::Async | Block::Function => self.unsupported("generator function", node),
             Block::Module | Block::Class => {
-                self.fault(Phase::Compiler, node, "'yield' outside function")
+                self.fault(Phase::Compiler, node, "'yield' outside function");
             }
         }
     }
@@ -192,7 +192,7 @@ impl Lower<'_> {
 
     fn call(&mut self, node: &ast::ExprCall) -> ExprKind {
         let function = self.expr(&node.func);
-        self.arguments_are_clear(&node.args, &node.keywords);
+        self.arguments_are_clear(&node.args, &node.keywords, span(node).end);
         let arguments = self.elements(&node.args);
         let keywords = node
             .keywords
@@ -207,9 +207,17 @@ impl Lower<'_> {
     }
 
     /// A generator expression among several arguments needs parentheses of its own.
-    pub(super) fn arguments_are_clear(&mut self, arguments: &[Raw], keywords: &[ast::Keyword]) {
-        if arguments.len() + keywords.len() < 2 {
-            return;
+    pub(super) fn arguments_are_clear(
+        &mut self,
+        arguments: &[Raw],
+        keywords: &[ast::Keyword],
+        end: u32,
+    ) {
+        if let ([only], []) = (arguments, keywords) {
+            let after = self.source.get(span(only).end as usize..end as usize);
+            if !after.is_some_and(|after| after.trim_start().starts_with(',')) {
+                return;
+            }
         }
         for argument in arguments {
             if matches!(argument, Raw::GeneratorExp(_)) && !self.parenthesised(argument) {
@@ -255,12 +263,14 @@ impl Lower<'_> {
             (_, Some(Literal::Formatted(pieces))) => {
                 return ExprKind::JoinedStr(self.pieces(pieces));
             }
-            (_, Some(Literal::Str(text))) => Constant::Str(Arc::from(text.as_str())),
-            (_, Some(Literal::Bytes(bytes))) => Constant::Bytes(Arc::from(bytes.as_slice())),
             (ast::Constant::None | ast::Constant::Tuple(_), None) => Constant::None,
             (ast::Constant::Bool(value), None) => Constant::Bool(*value),
-            (ast::Constant::Str(text), None) => Constant::Str(Arc::from(text.as_str())),
-            (ast::Constant::Bytes(bytes), None) => Constant::Bytes(Arc::from(bytes.as_slice())),
+            (_, Some(Literal::Str(text))) | (ast::Constant::Str(text), None) => {
+                Constant::Str(Arc::from(text.as_str()))
+            }
+            (_, Some(Literal::Bytes(bytes))) | (ast::Constant::Bytes(bytes), None) => {
+                Constant::Bytes(Arc::from(bytes.as_slice()))
+            }
             (ast::Constant::Int(value), None) => value
                 .to_i64()
                 .map_or_else(|| Constant::BigInt(Arc::new(value.clone())), Constant::Int),

@@ -1,6 +1,6 @@
 //! The parser's tree to ours, with the checks rustpython-parser leaves out.
 //!
-//! CPython finds faults in phases (parser, `__future__`, symbol table, compiler) and reports the first of the first phase that has any; so the
+//! `CPython` finds faults in phases (parser, `__future__`, symbol table, compiler) and reports the first of the first phase that has any; so the
 //! faults found here carry their phase. What is Python but not ours is gathered as [`Unsupported`](crate::Unsupported), all of it.
 
 mod expr;
@@ -20,7 +20,7 @@ use crate::scope::{Resolution, Resolved};
 use crate::strings::{Literal, Literals};
 use crate::symtable::Symtable;
 
-/// Which part of CPython finds a fault, in the order they run.
+/// Which part of `CPython` finds a fault, in the order they run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
     Parser,
@@ -39,7 +39,11 @@ pub(crate) struct Lowered {
 }
 
 /// Lower a program.
-pub(crate) fn lower(body: &[ast::Stmt], literals: &mut Literals) -> Result<Lowered, Stop> {
+pub(crate) fn lower(
+    source: &str,
+    body: &[ast::Stmt],
+    literals: &mut Literals,
+) -> Result<Lowered, Stop> {
     literals.brackets.sort_unstable();
     let future = future::read(body);
     let mut symbols = Symbols::default();
@@ -55,6 +59,7 @@ pub(crate) fn lower(body: &[ast::Stmt], literals: &mut Literals) -> Result<Lower
     let mut lower = Lower {
         symbols,
         constants: Constants::default(),
+        source,
         literals: &literals.all,
         brackets: &literals.brackets,
         scopes,
@@ -114,7 +119,7 @@ pub(crate) fn lower(body: &[ast::Stmt], literals: &mut Literals) -> Result<Lower
 struct Around {
     block: Block,
     loops: u32,
-    /// Loops and `try`s that are open in this function: CPython allows 20.
+    /// Loops and `try`s that are open in this function: `CPython` allows 20.
     blocks: u32,
     returns_value: bool,
     comprehension: bool,
@@ -132,6 +137,7 @@ enum Block {
 struct Lower<'a> {
     symbols: Symbols,
     constants: Constants,
+    source: &'a str,
     literals: &'a [Literal],
     brackets: &'a [(u32, u32)],
     scopes: Vec<Resolved>,

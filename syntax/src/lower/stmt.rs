@@ -13,7 +13,7 @@ use crate::ast::{
 };
 use crate::symtable::key;
 
-/// Loops and `try`s CPython lets nest in one function.
+/// Loops and `try`s `CPython` lets nest in one function.
 const MOST_BLOCKS: u32 = 20;
 
 const MEANT_EQUALS: &str = " here. Maybe you meant '==' instead of '='?";
@@ -124,7 +124,7 @@ impl Lower<'_> {
             Raw::Import(node) => StmtKind::Import(
                 node.names
                     .iter()
-                    .map(|alias| self.imported(stmt, alias))
+                    .map(|alias| self.imported(alias))
                     .collect(),
             ),
             Raw::ImportFrom(node) => self.import_from(stmt, node),
@@ -148,7 +148,11 @@ impl Lower<'_> {
             self.fault(Phase::Parser, parameter, "invalid syntax");
         }
         self.binding(&node.name, node);
-        self.arguments_are_clear(&node.bases, &node.keywords);
+        let end = node
+            .body
+            .first()
+            .map_or(span(node).end, |first| span(first).start);
+        self.arguments_are_clear(&node.bases, &node.keywords, end);
         for decorator in &node.decorator_list {
             self.expr(decorator);
         }
@@ -228,7 +232,7 @@ impl Lower<'_> {
         body
     }
 
-    /// A block of the kind CPython counts.
+    /// A block of the kind `CPython` counts.
     fn nested(&mut self, node: &impl ast::Ranged, body: &[Raw]) -> Vec<Stmt> {
         if self.around.blocks >= MOST_BLOCKS {
             self.fault(Phase::Compiler, node, "too many statically nested blocks");
@@ -282,12 +286,7 @@ impl Lower<'_> {
     fn only_async(&mut self, stmt: &Raw, what: &'static str) {
         match self.around.block {
             Block::Async => self.unsupported(what, stmt),
-            Block::Function => self.fault(
-                Phase::Compiler,
-                stmt,
-                format!("'{what}' outside async function"),
-            ),
-            Block::Module | Block::Class => self.fault(
+            Block::Module | Block::Class | Block::Function => self.fault(
                 Phase::Compiler,
                 stmt,
                 format!("'{what}' outside async function"),
@@ -352,14 +351,13 @@ impl Lower<'_> {
         }
     }
 
-    fn imported(&mut self, stmt: &Raw, alias: &ast::Alias) -> ImportedModule {
+    fn imported(&mut self, alias: &ast::Alias) -> ImportedModule {
         let module = alias.name.as_str();
         let bound = alias.asname.as_ref().map_or_else(
             || module.split('.').next().unwrap_or_default(),
             ast::Identifier::as_str,
         );
         let name = self.binding(bound, alias);
-        let _ = stmt;
         ImportedModule {
             span: span(alias),
             module: Arc::from(module),

@@ -9,7 +9,7 @@ use crate::ast::{
 };
 
 impl Lower<'_> {
-    /// The target of an assignment, a `for` or a comprehension; `hint` is what CPython appends for a lone one.
+    /// The target of an assignment, a `for` or a comprehension; `hint` is what `CPython` appends for a lone one.
     pub(super) fn target(&mut self, expr: &Expr, hint: &str) -> Target {
         match expr {
             Expr::Tuple(node) => self.unpack(expr, &node.elts),
@@ -192,7 +192,7 @@ fn is_keyword_constant(expr: &Expr) -> bool {
     matches!(expr, Expr::Constant(node) if matches!(node.value, ast::Constant::None | ast::Constant::Bool(_)))
 }
 
-/// What CPython calls a kind of expression.
+/// What `CPython` calls a kind of expression.
 fn kind_name(expr: &Expr, formatted: bool) -> &'static str {
     match expr {
         Expr::BoolOp(_) | Expr::BinOp(_) | Expr::UnaryOp(_) => "expression",
