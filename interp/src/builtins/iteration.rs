@@ -1,0 +1,266 @@
+//! `len`, `iter`, `next`, `enumerate`, `zip`, `map`, `filter`, `reversed`, `any`, `all`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::iter::{Iterator, collect};
+use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops};
+
+use super::{Source, object};
+
+pub(super) static FUNCTIONS: &[&Native] =
+    &[&LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL];
+
+static LEN: Native = Native::new("len(obj, /)", len);
+static ITER: Native = Native::new("iter(iterable, sentinel=<unset>, /)", iter);
+static NEXT: Native = Native::new("next(iterator, default=<unset>, /)", next);
+static ENUMERATE: Native = Native::new("enumerate(iterable, start=0)", enumerate);
+static ZIP: Native = Native::new("zip(*iterables, strict=False)", zip);
+static MAP: Native = Native::new("map(*args)", map);
+static FILTER: Native = Native::new("filter(function, iterable, /)", filter);
+static REVERSED: Native = Native::new("reversed(sequence, /)", reversed);
+static ANY: Native = Native::new("any(iterable, /)", |bound, host| holds(bound, host, true));
+static ALL: Native = Native::new("all(iterable, /)", |bound, host| holds(bound, host, false));
+
+fn len(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    ops::len(&bound.value("obj"), host).map(|length| Value::Int(length as i64))
+}
+
+fn iter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let value = bound.value("iterable");
+    match bound.given("sentinel") {
+        Some(sentinel) => Ok(Iterator::value(Until { function: value, sentinel: sentinel.clone() })),
+        None => Ok(Iter::of(&value, host)?.into_value()),
+    }
+}
+
+/// `iter(function, sentinel)`
+struct Until {
+    function: Value,
+    sentinel: Value,
+}
+
+impl Iterate for Until {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let value = host.call(&self.function, Args::none())?;
+        Ok(if ops::equal(&value, &self.sentinel, host)? { None } else { Some(value) })
+    }
+}
+
+fn next(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let value = bound.value("iterator");
+    let Some(iterator) = value.downcast::<Iterator>() else {
+        return Err(raise::type_error(format!("'{}' object is not an iterator", value.class().name)));
+    };
+    host.meter().enter()?;
+    let next = iterator.advance(host);
+    host.meter().leave();
+    match (next?, bound.given("default")) {
+        (Some(value), _) => Ok(value),
+        (None, Some(default)) => Ok(default.clone()),
+        (None, None) => Err(raise::stop_iteration()),
+    }
+}
+
+/// `enumerate(iterable)`
+struct Enumerate {
+    source: Source,
+    at: Value,
+}
+
+impl Iterate for Enumerate {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let Some(item) = self.source.next(host)? else { return Ok(None) };
+        let following = match &self.at {
+            Value::Int(at) if *at < i64::MAX => Value::Int(at + 1),
+            at => ops::binary(ops::BinaryOp::Add, at, &Value::Int(1), host)?,
+        };
+        let at = std::mem::replace(&mut self.at, following);
+        Value::tuple(vec![at, item], host.meter()).map(Some)
+    }
+
+    fn class(&self) -> &'static Class {
+        &object::ENUMERATE_CLASS
+    }
+}
+
+fn enumerate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let source = Source::of(&bound.value("iterable"), host)?;
+    let at = match bound.value("start") {
+        big @ Value::Big(_) => big,
+        other => Value::Int(ops::index(&other)?),
+    };
+    Ok(Iterator::value(Enumerate { source, at }))
+}
+
+/// `zip(*iterables)`
+struct Zip {
+    sources: Vec<Source>,
+    strict: bool,
+}
+
+impl Iterate for Zip {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let mut items = Vec::with_capacity(self.sources.len());
+        for source in &mut self.sources {
+            match source.next(host)? {
+                Some(item) => items.push(item),
+                None if self.strict => return self.check_lengths(items.len(), host),
+                None => return Ok(None),
+            }
+        }
+        if items.is_empty() { Ok(None) } else { Value::tuple(items, host.meter()).map(Some) }
+    }
+
+    fn class(&self) -> &'static Class {
+        &object::ZIP_CLASS
+    }
+}
+
+impl Zip {
+    /// The argument after `given` others ended: with `strict` all must end together.
+    fn check_lengths(&mut self, given: usize, host: &mut dyn Host) -> Result<Option<Value>> {
+        let others = |first: usize| if first == 1 { "argument 1".to_string() } else { format!("arguments 1-{first}") };
+        if given > 0 {
+            let message = format!("zip() argument {} is shorter than {}", given + 1, others(given));
+            return Err(raise::value_error(message));
+        }
+        for (at, source) in self.sources.iter_mut().enumerate().skip(1) {
+            if source.next(host)?.is_some() {
+                return Err(raise::value_error(format!("zip() argument {} is longer than {}", at + 1, others(at))));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn zip(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let strict = ops::truth(&bound.value("strict"), host)?;
+    let sources = Source::all(&bound.rest, host)?;
+    Ok(Iterator::value(Zip { sources, strict }))
+}
+
+/// `map(function, *iterables)`
+struct Map {
+    function: Value,
+    sources: Vec<Source>,
+}
+
+impl Iterate for Map {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let mut items = Vec::with_capacity(self.sources.len());
+        for source in &mut self.sources {
+            let Some(item) = source.next(host)? else { return Ok(None) };
+            items.push(item);
+        }
+        host.call(&self.function, Args::positional(items)).map(Some)
+    }
+
+    fn class(&self) -> &'static Class {
+        &object::MAP_CLASS
+    }
+}
+
+fn map(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let Some((function, iterables)) = bound.rest.split_first().filter(|(_, iterables)| !iterables.is_empty()) else {
+        return Err(raise::type_error("map() must have at least two arguments."));
+    };
+    let sources = Source::all(iterables, host)?;
+    Ok(Iterator::value(Map { function: function.clone(), sources }))
+}
+
+/// `filter(function, iterable)`
+struct Filter {
+    function: Value,
+    source: Source,
+}
+
+impl Iterate for Filter {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        while let Some(item) = self.source.next(host)? {
+            host.meter().step()?;
+            let keep = match &self.function {
+                Value::None => ops::truth(&item, host)?,
+                function => {
+                    let answer = host.call(function, Args::one(item.clone()))?;
+                    ops::truth(&answer, host)?
+                }
+            };
+            if keep {
+                return Ok(Some(item));
+            }
+        }
+        Ok(None)
+    }
+
+    fn class(&self) -> &'static Class {
+        &object::FILTER_CLASS
+    }
+}
+
+fn filter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let source = Source::of(&bound.value("iterable"), host)?;
+    Ok(Iterator::value(Filter { function: bound.value("function"), source }))
+}
+
+fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let value = bound.value("sequence");
+    let items = match &value {
+        Value::List(list) => return Ok(Iterator::value(Backwards { list: Rc::clone(list), left: list.len() })),
+        Value::Tuple(tuple) => tuple.to_vec(),
+        Value::Dict(dict) => dict.keys(),
+        Value::Str(_) | Value::Range(_) | Value::Bytes(_) => collect(&value, host)?,
+        Value::Object(sequence) if !value.is::<Iterator>() => {
+            let Some(length) = sequence.len(host)? else { return Err(not_reversible(&value)) };
+            return Ok(Iterator::value(Counted { sequence: value.clone(), left: length as i64 }));
+        }
+        other => return Err(not_reversible(other)),
+    };
+    host.meter().work_len(items.len())?;
+    Ok(Iter::Values(items.into_iter().rev().collect::<Vec<_>>().into_iter()).into_value())
+}
+
+fn not_reversible(value: &Value) -> Stop {
+    raise::type_error(format!("'{}' object is not reversible", value.class().name))
+}
+
+/// `reversed(list)`, which sees changes of the list.
+struct Backwards {
+    list: Rc<List>,
+    left: usize,
+}
+
+impl Iterate for Backwards {
+    fn next(&mut self, _host: &mut dyn Host) -> Result<Option<Value>> {
+        let item = self.left.checked_sub(1).and_then(|at| self.list.get(at));
+        self.left = if item.is_some() { self.left - 1 } else { 0 };
+        Ok(item)
+    }
+}
+
+/// `reversed` of something that has a length and items by position.
+struct Counted {
+    sequence: Value,
+    left: i64,
+}
+
+impl Iterate for Counted {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
+        ops::get_item(&self.sequence, &Value::Int(self.left), host).map(Some)
+    }
+}
+
+fn holds(bound: &Bound, host: &mut dyn Host, wanted: bool) -> Result<Value> {
+    let mut source = Source::of(&bound.value("iterable"), host)?;
+    while let Some(item) = source.next(host)? {
+        host.meter().step()?;
+        if ops::truth(&item, host)? == wanted {
+            return Ok(Value::Bool(wanted));
+        }
+    }
+    Ok(Value::Bool(!wanted))
+}

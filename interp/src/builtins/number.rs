@@ -1,0 +1,204 @@
+//! `abs`, `round`, `divmod`, `pow`, `sum`, `hash`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
+use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+
+use super::Source;
+
+pub(super) static FUNCTIONS: &[&Native] = &[&ABS, &ROUND, &DIVMOD, &POW, &SUM, &HASH];
+
+static ABS: Native = Native::new("abs(x, /)", abs);
+static ROUND: Native = Native::new("round(number, ndigits=None)", round);
+static DIVMOD: Native = Native::new("divmod(x, y, /)", divmod);
+static POW: Native = Native::new("pow(base, exp, mod=None)", pow);
+static SUM: Native = Native::new("sum(iterable, /, start=0)", sum);
+static HASH: Native = Native::new("hash(obj, /)", hash);
+
+fn abs(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    match bound.value("x") {
+        Value::Int(i) if i != i64::MIN => Ok(Value::Int(i.abs())),
+        Value::Float(f) => Ok(Value::Float(f.abs())),
+        value => ops::unary(UnaryOp::Abs, &value, host),
+    }
+}
+
+fn divmod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let (x, y) = (bound.value("x"), bound.value("y"));
+    let whole = ops::binary(BinaryOp::FloorDiv, &x, &y, host)?;
+    let rest = ops::binary(BinaryOp::Mod, &x, &y, host)?;
+    Value::tuple(vec![whole, rest], host.meter())
+}
+
+fn sum(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let start = bound.value("start");
+    if let Value::Str(_) = start {
+        return Err(raise::type_error("sum() can't sum strings [use ''.join(seq) instead]"));
+    }
+    sum_of(&bound.value("iterable"), start, host)
+}
+
+/// `sum(iterable, start)`: left to right, floats as they come.
+pub(crate) fn sum_of(iterable: &Value, start: Value, host: &mut dyn Host) -> Result<Value> {
+    let mut items = Source::of(iterable, host)?;
+    let mut total = start;
+    while let Some(item) = items.next(host)? {
+        host.meter().step()?;
+        total = match (&total, &item) {
+            (Value::Int(a), Value::Int(b)) if a.checked_add(*b).is_some() => Value::Int(a.wrapping_add(*b)),
+            (Value::Float(a), Value::Float(b)) => Value::Float(a + b),
+            _ => ops::binary(BinaryOp::Add, &total, &item, host)?,
+        };
+    }
+    Ok(total)
+}
+
+fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let number = bound.value("number");
+    let digits = match bound.value("ndigits") {
+        Value::None => None,
+        other => Some(ops::index(&other)?),
+    };
+    match (&number, digits) {
+        (Value::Float(f), None) => round_to_int(*f, host),
+        (Value::Float(f), Some(digits)) => round_float(*f, digits).map(Value::Float),
+        (Value::Numpy(Np::Float(f)), None) => round_to_int(*f, host),
+        (Value::Numpy(Np::Float(f)), Some(digits)) => Ok(Value::np_float(round_as_numpy(*f, digits))),
+        (Value::Numpy(Np::Int(..)), None) => Ok(Value::Int(number.as_int().unwrap_or_default())),
+        (Value::Numpy(Np::Int(..)), Some(digits)) if digits >= 0 => Ok(number.clone()),
+        (Value::Bool(b), _) => round_int(&BigInt::from(i64::from(*b)), digits, host),
+        (Value::Int(_) | Value::Big(_), None) => Ok(number.clone()),
+        (Value::Int(i), Some(digits)) if digits >= 0 => Ok(Value::Int(*i)),
+        (Value::Int(i), digits) => round_int(&BigInt::from(*i), digits, host),
+        (Value::Big(big), digits) => round_int(&big.value, digits, host),
+        (Value::Object(object), digits) => match Rc::clone(object).round(digits, host)? {
+            Some(rounded) => Ok(rounded),
+            None => Err(not_roundable(&number)),
+        },
+        _ => Err(not_roundable(&number)),
+    }
+}
+
+fn not_roundable(value: &Value) -> Stop {
+    raise::type_error(format!("type {} doesn't define __round__ method", value.class().name))
+}
+
+/// To the nearest whole number, ties to the even one.
+fn round_to_int(f: f64, host: &mut dyn Host) -> Result<Value> {
+    ops::to_int(&Value::Float(f.round_ties_even()), host).map_err(|stop| match stop {
+        Stop::Raise(_) if f.is_nan() => raise::value_error("cannot convert float NaN to integer"),
+        other => other,
+    })
+}
+
+/// CPython rounds the decimal that stands for the float exactly, ties to even, and reads the result back.
+pub(crate) fn round_float(f: f64, digits: i64) -> Result<f64> {
+    // Beyond these a float has no such digit, or is nothing but.
+    if !f.is_finite() || digits > 323 {
+        return Ok(f);
+    }
+    if digits < -308 {
+        return Ok(0.0_f64.copysign(f));
+    }
+    let rounded = if digits >= 0 {
+        format!("{f:.*}", digits as usize).parse().unwrap_or(f)
+    } else {
+        round_to_tens(f, digits.unsigned_abs() as u32)
+    };
+    if rounded.is_infinite() {
+        return Err(raise::overflow_error("rounded value too large to represent"));
+    }
+    Ok(rounded)
+}
+
+/// `round(f, -n)` on the exact value, ties to even.
+fn round_to_tens(f: f64, tens: u32) -> f64 {
+    use num_traits::{FromPrimitive, ToPrimitive};
+    let unit = BigInt::from(10).pow(tens);
+    let whole = BigInt::from_f64(f.abs().trunc()).unwrap_or_default();
+    let (quotient, rest): (BigInt, BigInt) = (&whole / &unit, &whole % &unit);
+    let twice = &rest * 2 + i32::from(f.fract() != 0.0);
+    let up = twice > unit || (twice == unit && f.fract() == 0.0 && (&quotient % 2_i32).is_one());
+    let rounded = if up { quotient + 1 } else { quotient } * unit;
+    rounded.to_f64().unwrap_or(f64::INFINITY).copysign(f)
+}
+
+/// NumPy scales, rounds and scales back.
+fn round_as_numpy(f: f64, digits: i64) -> f64 {
+    let digits = i32::try_from(digits.clamp(-400, 400)).unwrap_or_default();
+    let scale = 10_f64.powi(digits.abs());
+    if digits >= 0 { (f * scale).round_ties_even() / scale } else { (f / scale).round_ties_even() * scale }
+}
+
+/// `round(int, -n)`: to a multiple of a power of ten, ties to even.
+fn round_int(i: &BigInt, digits: Option<i64>, host: &mut dyn Host) -> Result<Value> {
+    let tens = digits.filter(|digits| *digits < 0).map_or(0, i64::unsigned_abs);
+    if tens == 0 {
+        return Value::integer(i.clone(), host.meter());
+    }
+    // 10^n beyond twice the number rounds everything to 0.
+    if tens > i.bits() / 3 + 2 {
+        return Ok(Value::Int(0));
+    }
+    host.meter().work(tens.saturating_mul(tens) / 64)?;
+    let unit = BigInt::from(10).pow(tens as u32);
+    let magnitude = i.abs();
+    let (quotient, rest): (BigInt, BigInt) = (&magnitude / &unit, &magnitude % &unit);
+    let twice: BigInt = rest * 2;
+    let up = twice > unit || (twice == unit && (&quotient % 2_i32).is_one());
+    let rounded = if up { quotient + 1 } else { quotient } * unit;
+    Value::integer(if i.is_negative() { -rounded } else { rounded }, host.meter())
+}
+
+fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let (base, exponent) = (bound.value("base"), bound.value("exp"));
+    let modulus = bound.value("mod");
+    if modulus.is_none() {
+        return ops::binary(BinaryOp::Pow, &base, &exponent, host);
+    }
+    let (Some(base), Some(exponent), Some(modulus)) = (integer(&base), integer(&exponent), integer(&modulus)) else {
+        return Err(raise::type_error("pow() 3rd argument not allowed unless all arguments are integers"));
+    };
+    if modulus.is_zero() {
+        return Err(raise::value_error("pow() 3rd argument cannot be 0"));
+    }
+    let limbs = modulus.bits() / 64 + 1;
+    host.meter().work(exponent.bits().saturating_mul(limbs).saturating_mul(limbs))?;
+    let answer = if exponent.is_negative() {
+        match base.modinv(&modulus) {
+            Some(inverse) => inverse.modpow(&-exponent, &modulus),
+            None => return Err(raise::value_error("base is not invertible for the given modulus")),
+        }
+    } else {
+        base.modpow(&exponent, &modulus)
+    };
+    Value::integer(answer, host.meter())
+}
+
+fn integer(value: &Value) -> Option<BigInt> {
+    match value {
+        Value::Big(big) => Some(big.value.clone()),
+        Value::Int(_) | Value::Bool(_) => value.as_int().map(BigInt::from),
+        _ => None,
+    }
+}
+
+/// CPython's hash of numbers; that of strings differs from run to run there.
+fn hash(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
+    const PRIME: i64 = (1 << 61) - 1;
+    let value = bound.value("obj");
+    hiddentables_values::ops::key::hash_key(&value)?;
+    match value {
+        Value::Int(_) | Value::Bool(_) => {
+            let i = value.as_int().unwrap_or_default();
+            let hashed = i128::from(i).unsigned_abs() % PRIME as u128;
+            let signed = if i < 0 { -(hashed as i64) } else { hashed as i64 };
+            Ok(Value::Int(if signed == -1 { -2 } else { signed }))
+        }
+        _ => Err(Stop::unsupported("hash() of anything but an int")),
+    }
+}

@@ -1,0 +1,322 @@
+//! Calls and attributes.
+
+use std::any::Any;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hiddentables_syntax::ast::{self, Attribute, Call, Defaults, Element, ExprKind, FunctionBody};
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::{self, exceptions};
+use hiddentables_values::{Args, Native, Result, Stop, Value, ops};
+
+use super::attribute_place;
+use super::comprehension::Generator;
+use super::statement::Flow;
+use crate::builtins::{self, Own};
+use crate::frame::Frame;
+use crate::function::Function;
+use crate::modules::functools::{Cached, Partial};
+use crate::registry::refers;
+
+impl Frame<'_> {
+    pub(super) fn call_expr(&mut self, call: &Call) -> Result<Value> {
+        self.run.meter.step()?;
+        if let ExprKind::Attribute(attribute) = &call.function.kind {
+            return self.call_method(call, attribute);
+        }
+        let callee = self.expr(&call.function)?;
+        if let Value::Object(object) = &callee
+            && let Some(function) = (object.as_ref() as &dyn Any).downcast_ref::<Function>()
+            && function.plain
+            && call.keywords.is_empty()
+            && call.arguments.len() == function.code.parameters.positional.len()
+            && call.arguments.iter().all(|argument| matches!(argument, Element::One(_)))
+        {
+            let mut locals = Vec::with_capacity(function.code.scope.locals.len());
+            for argument in &call.arguments {
+                locals.push(Some(self.expr(argument.expr())?));
+            }
+            return self.enter_function(function, locals, None);
+        }
+        let args = self.arguments(call, &callee)?;
+        self.call_value(&callee, args)
+    }
+
+    fn call_method(&mut self, call: &Call, attribute: &Attribute) -> Result<Value> {
+        let receiver = self.expr(&attribute.value)?;
+        let unit = Rc::clone(&self.unit);
+        let name = unit.name(attribute.name);
+        let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
+            || call.keywords.iter().any(|keyword| keyword.name.is_none());
+        let result = self.arguments_of_method(call, &receiver, name).and_then(|args| {
+            if name.starts_with('_') {
+                let method = self.get_attribute(&receiver, name)?;
+                return self.call_value(&method, args);
+            }
+            self.note_change(&receiver, &args);
+            if matches!(receiver, Value::Native(_)) {
+                return Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name));
+            }
+            ops::call_method(&receiver, name, args, self)
+        });
+        if spread { result } else { self.place(result, attribute_place(attribute)) }
+    }
+
+    /// CPython takes the method before it evaluates the arguments: where both fail, the method's error is what is seen.
+    fn arguments_of_method(&mut self, call: &Call, receiver: &Value, name: &str) -> Result<Args> {
+        if call.keywords.is_empty() && call.arguments.is_empty() {
+            return Ok(Args::none());
+        }
+        self.arguments(call, receiver).or_else(|stop| {
+            if matches!(stop, Stop::Raise(_)) {
+                self.get_attribute(receiver, name)?;
+            }
+            Err(stop)
+        })
+    }
+
+    /// A method that is handed a value which can refer back may close a cycle.
+    fn note_change(&self, receiver: &Value, args: &Args) {
+        if !args.positional.iter().any(refers) {
+            return;
+        }
+        match receiver {
+            Value::List(_) | Value::Dict(_) => self.run.registry.container(receiver),
+            Value::Class(_) => args.positional.iter().take(1).for_each(|first| self.run.registry.container(first)),
+            _ => {}
+        }
+    }
+
+    pub(super) fn arguments(&mut self, call: &Call, callee: &Value) -> Result<Args> {
+        let mut positional = Vec::with_capacity(call.arguments.len());
+        for argument in &call.arguments {
+            match argument {
+                Element::One(expr) => positional.push(self.expr(expr)?),
+                Element::Spread(expr) => {
+                    let value = self.expr(expr)?;
+                    positional.append(&mut self.spread_argument(callee, &value)?);
+                }
+            }
+        }
+        let mut keywords: Vec<(Arc<str>, Value)> = Vec::with_capacity(call.keywords.len());
+        for keyword in &call.keywords {
+            let value = self.expr(&keyword.value)?;
+            match keyword.name {
+                Some(name) => keywords.push((self.unit.shared_name(name), value)),
+                None => self.spread_keywords(callee, &value, &mut keywords)?,
+            }
+        }
+        Ok(Args { positional, keywords })
+    }
+
+    fn spread_argument(&mut self, callee: &Value, value: &Value) -> Result<Vec<Value>> {
+        let iterable = hiddentables_values::Iter::of(value, self).map_err(|stop| {
+            if stop.exception_of(&exceptions::TYPE_ERROR).is_none() {
+                return stop;
+            }
+            let (function, class) = (described(callee), value.class().name);
+            raise::type_error(format!("{function} argument after * must be an iterable, not {class}"))
+        })?;
+        iterable.collect(self)
+    }
+
+    fn spread_keywords(&mut self, callee: &Value, value: &Value, keywords: &mut Vec<(Arc<str>, Value)>) -> Result<()> {
+        let Value::Dict(mapping) = value else {
+            let (function, class) = (described(callee), value.class().name);
+            return Err(raise::type_error(format!("{function} argument after ** must be a mapping, not {class}")));
+        };
+        self.meter().work_len(mapping.len())?;
+        for (key, value) in mapping.pairs() {
+            let Value::Str(key) = key else { return Err(raise::type_error("keywords must be strings")) };
+            if keywords.iter().any(|(name, _)| **name == *key) {
+                let function = described(callee);
+                return Err(raise::type_error(format!("{function} got multiple values for keyword argument '{}'", key.as_str())));
+            }
+            keywords.push((key.as_str().into(), value));
+        }
+        Ok(())
+    }
+
+    /// Calls a value, at the program's own request.
+    pub(crate) fn call_value(&mut self, callee: &Value, args: Args) -> Result<Value> {
+        match callee {
+            Value::Native(native) => self.call_native(native, args),
+            Value::Class(class) => match builtins::construct(class, &args) {
+                Some(made) => made,
+                None => class.instantiate(args, self),
+            },
+            Value::Object(object) => {
+                let any = object.as_ref() as &dyn Any;
+                if let Some(function) = any.downcast_ref::<Function>() {
+                    return self.enter_function(function, Vec::new(), Some(args));
+                }
+                if let Some(generator) = any.downcast_ref::<Generator>() {
+                    return self.resume(generator);
+                }
+                if let Some(partial) = any.downcast_ref::<Partial>() {
+                    return self.one_deeper(|frame| frame.call_value(&partial.function, partial.complete(args)));
+                }
+                if let Some(cached) = any.downcast_ref::<Cached>() {
+                    return self.one_deeper(|frame| frame.call_cached(cached, args));
+                }
+                Rc::clone(object).call(args, self)
+            }
+            other => Err(raise::type_error(format!("'{}' object is not callable", other.class().name))),
+        }
+    }
+
+    fn call_cached(&mut self, cached: &Cached, args: Args) -> Result<Value> {
+        let key = Cached::key(&args, self.meter())?;
+        if let Some(answer) = cached.get(&key)? {
+            return Ok(answer);
+        }
+        let answer = self.call_value(&cached.function, args)?;
+        cached.keep(key, answer.clone(), self.meter())?;
+        Ok(answer)
+    }
+
+    fn one_deeper(&mut self, body: impl FnOnce(&mut Self) -> Result<Value>) -> Result<Value> {
+        self.run.meter.enter()?;
+        let result = body(self);
+        self.run.meter.leave();
+        result
+    }
+
+    fn call_native(&mut self, native: &'static Native, args: Args) -> Result<Value> {
+        match builtins::own(native) {
+            None => native.call(args, self),
+            Some(Own::Print) => {
+                let text = builtins::printed(args, self)?;
+                self.print(&text)?;
+                Ok(Value::None)
+            }
+            Some(Own::GetAttr) => builtins::getattr(args, self),
+            Some(Own::SetAttr) => builtins::setattr(args, self),
+            Some(Own::DelAttr) => builtins::delattr(args, self),
+        }
+    }
+
+    /// Calls a value at the request of native code: what counts as re-entry when it gets back to the program.
+    pub(crate) fn call_back(&mut self, callee: &Value, args: Args) -> Result<Value> {
+        let into_program = match callee {
+            Value::Object(object) => {
+                let any = object.as_ref() as &dyn Any;
+                any.is::<Function>() || any.is::<Partial>() || any.is::<Cached>()
+            }
+            _ => false,
+        };
+        if !into_program {
+            return self.call_value(callee, args);
+        }
+        self.run.meter.enter_callback()?;
+        let result = self.call_value(callee, args);
+        self.run.meter.leave_callback();
+        result
+    }
+
+    /// Runs a function in a frame of its own: with `locals` that hold the arguments already, or `args` still to bind.
+    fn enter_function(&mut self, function: &Function, mut locals: Vec<Option<Value>>, args: Option<Args>) -> Result<Value> {
+        let code = &*function.code;
+        locals.resize(code.scope.locals.len(), None);
+        self.run.meter.enter_frame("")?;
+        let mut frame = Frame {
+            run: &mut *self.run,
+            unit: Rc::clone(&function.unit),
+            scope: Some(&code.scope),
+            path: Some(function.path()),
+            locals,
+            cells: Frame::fresh_cells(&code.scope),
+            frees: Rc::clone(&function.frees),
+        };
+        let result = match args.map_or(Ok(()), |args| function.bind(args, &mut frame)) {
+            Ok(()) => frame.body(&code.body),
+            Err(stop) => Err(stop),
+        };
+        drop(frame);
+        self.run.meter.leave_frame();
+        result
+    }
+
+    fn body(&mut self, body: &FunctionBody) -> Result<Value> {
+        match body {
+            FunctionBody::Expr(expr) => self.expr(expr),
+            FunctionBody::Block(body) => match self.block(body)? {
+                Flow::Return(value) => Ok(value),
+                _ => Ok(Value::None),
+            },
+        }
+    }
+
+    pub(super) fn make_function(&mut self, code: &Arc<ast::Function>, defaults: &Defaults) -> Result<Value> {
+        let mut positional = Vec::with_capacity(defaults.positional.len());
+        for default in &defaults.positional {
+            positional.push(self.expr(default)?);
+        }
+        let mut keyword_only = Vec::with_capacity(defaults.keyword_only.len());
+        for (at, default) in &defaults.keyword_only {
+            keyword_only.push((*at, self.expr(default)?));
+        }
+        Ok(Value::object(Function::new(code, self, positional, keyword_only)))
+    }
+
+    /// `value.name`, under the rule for underscored names.
+    pub(crate) fn get_attribute(&mut self, value: &Value, name: &str) -> Result<Value> {
+        allowed_attribute(name)?;
+        match (value, name) {
+            (Value::Native(native), "__name__" | "__qualname__") => Value::str(native.name(), self.meter()),
+            (Value::Object(object), "__doc__") if !(object.as_ref() as &dyn Any).is::<Function>() => {
+                Err(Stop::unsupported("__doc__"))
+            }
+            (Value::Object(_), _) => ops::get_attr(value, name, self),
+            (_, "__doc__") => Err(Stop::unsupported("__doc__")),
+            (Value::List(_) | Value::Dict(_), _) => {
+                // The method can change it later, out of sight.
+                self.run.registry.container(value);
+                ops::get_attr(value, name, self)
+            }
+            (Value::Native(_), _) => Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name)),
+            _ => ops::get_attr(value, name, self),
+        }
+    }
+
+    /// `value.name = new`, under the same rule.
+    pub(crate) fn set_attribute(&mut self, value: &Value, name: &str, new: Value) -> Result<()> {
+        self.run.meter.step()?;
+        allowed_attribute(name)?;
+        if refers(&new) {
+            self.run.registry.container(value);
+        }
+        ops::set_attr(value, name, new, self)
+    }
+
+    /// `del value.name`, under the same rule.
+    pub(crate) fn del_attribute(&mut self, value: &Value, name: &str) -> Result<()> {
+        allowed_attribute(name)?;
+        ops::del_attr(value, name, self)
+    }
+}
+
+/// Refuses a name that leads behind the scenes. What remains of the underscored ones is harmless: a function's or class's name
+/// and documentation, and what named tuples have.
+pub(crate) fn allowed_attribute(name: &str) -> Result<()> {
+    let Some(rest) = name.strip_prefix('_') else { return Ok(()) };
+    let position = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    if position || matches!(name, "__name__" | "__doc__" | "_asdict" | "_replace" | "_fields") {
+        return Ok(());
+    }
+    Err(Stop::refused("dunder"))
+}
+
+/// How CPython names what is called in a message about `*` and `**`.
+fn described(callee: &Value) -> String {
+    match callee {
+        Value::Native(native) => format!("{}()", native.name()),
+        Value::Class(class) if class.module == "builtins" => format!("{}()", class.name),
+        Value::Class(class) => format!("{}.{}()", class.module, class.name),
+        Value::Object(object) => match (object.as_ref() as &dyn Any).downcast_ref::<Function>() {
+            Some(function) => format!("__main__.{}()", function.qualified()),
+            None => format!("{} object", object.class().name),
+        },
+        other => format!("{} object", other.class().name),
+    }
+}

@@ -1,0 +1,223 @@
+//! Evaluation: what each kind of expression and statement does, a file each family. All are methods of [`Frame`].
+//!
+//! Every level that the text or a call can nest enters the meter's one depth counter, so that no program outgrows the native stack.
+
+mod assign;
+mod call;
+mod comprehension;
+mod import;
+mod module;
+mod operator;
+mod statement;
+mod text;
+mod trying;
+mod turns;
+
+pub(crate) use call::allowed_attribute;
+
+use std::rc::Rc;
+
+use hiddentables_syntax::ast::{
+    Attribute, BoolOp, DictItem, Element, Expr, ExprKind, Slice as SliceExpr, Subscript, UnaryOp as Unary,
+};
+use hiddentables_values::dict::{Dict, Kind};
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, UnaryOp};
+use hiddentables_values::{Iter, Result, Set, Slice, Value};
+
+use crate::frame::Frame;
+
+impl Frame<'_> {
+    /// The value of an expression.
+    #[inline]
+    pub(crate) fn expr(&mut self, expr: &Expr) -> Result<Value> {
+        match &expr.kind {
+            ExprKind::Constant(id) => self.unit.constant(*id),
+            ExprKind::Name(symbol, place) => match self.load(*symbol, *place) {
+                Ok(value) => Ok(value),
+                failed => self.place(failed, expr.span.start),
+            },
+            _ => self.compound(expr),
+        }
+    }
+
+    /// An expression of parts: one level deeper.
+    fn compound(&mut self, expr: &Expr) -> Result<Value> {
+        self.run.meter.enter()?;
+        let result = self.parts(expr);
+        self.run.meter.leave();
+        match result {
+            Ok(value) => Ok(value),
+            failed => self.place(failed, expr.span.start),
+        }
+    }
+
+    fn parts(&mut self, expr: &Expr) -> Result<Value> {
+        match &expr.kind {
+            ExprKind::Constant(id) => self.unit.constant(*id),
+            ExprKind::Name(symbol, place) => self.load(*symbol, *place),
+            ExprKind::Attribute(attribute) => self.attribute(attribute),
+            ExprKind::Subscript(subscript) => self.subscript(subscript),
+            ExprKind::Slice(slice) => self.slice(slice),
+            ExprKind::Call(call) => self.call_expr(call),
+            ExprKind::BinOp(binary) => self.binary(binary),
+            ExprKind::UnaryOp(op, operand) => self.unary(*op, operand),
+            ExprKind::BoolOp(op, operands) => self.bool_op(*op, operands),
+            ExprKind::Compare(compare) => self.compare(compare),
+            ExprKind::IfExp(choice) => {
+                if self.test(&choice.test)? {
+                    self.expr(&choice.body)
+                } else {
+                    self.expr(&choice.orelse)
+                }
+            }
+            ExprKind::Lambda(lambda) => self.make_function(&lambda.function, &lambda.defaults),
+            ExprKind::List(elements) => {
+                let items = self.elements(elements)?;
+                Value::list(items, self.meter())
+            }
+            ExprKind::Tuple(elements) => {
+                let items = self.elements(elements)?;
+                Value::tuple(items, self.meter())
+            }
+            ExprKind::Set(elements) => {
+                let items = self.elements(elements)?;
+                Ok(Value::Set(Set::new(false, items, self.meter())?))
+            }
+            ExprKind::Dict(items) => self.dict(items),
+            ExprKind::Comprehension(comprehension) => self.comprehension(comprehension),
+            ExprKind::JoinedStr(pieces) => self.joined(pieces),
+            ExprKind::NamedExpr(named) => {
+                let value = self.expr(&named.value)?;
+                self.store(&named.name, value.clone());
+                Ok(value)
+            }
+        }
+    }
+
+    /// Whether a condition holds.
+    #[inline]
+    pub(crate) fn test(&mut self, expr: &Expr) -> Result<bool> {
+        match self.expr(expr)? {
+            Value::Bool(holds) => Ok(holds),
+            value => {
+                let holds = ops::truth(&value, self);
+                self.place(holds, expr.span.start)
+            }
+        }
+    }
+
+    fn attribute(&mut self, attribute: &Attribute) -> Result<Value> {
+        self.run.meter.step()?;
+        let value = self.expr(&attribute.value)?;
+        let unit = Rc::clone(&self.unit);
+        let found = self.get_attribute(&value, unit.name(attribute.name));
+        self.place(found, attribute_place(attribute))
+    }
+
+    fn subscript(&mut self, subscript: &Subscript) -> Result<Value> {
+        self.run.meter.step()?;
+        let container = self.expr(&subscript.value)?;
+        let index = self.expr(&subscript.index)?;
+        if let (Value::List(list), Value::Int(at)) = (&container, &index)
+            && let Some(item) = usize::try_from(*at).ok().and_then(|at| list.get(at))
+        {
+            return Ok(item);
+        }
+        ops::get_item(&container, &index, self)
+    }
+
+    fn slice(&mut self, slice: &SliceExpr) -> Result<Value> {
+        let mut part = |part: &Option<Expr>| part.as_ref().map_or(Ok(Value::None), |part| self.expr(part));
+        let (start, stop, step) = (part(&slice.lower)?, part(&slice.upper)?, part(&slice.step)?);
+        Ok(Value::Slice(Rc::new(Slice { start, stop, step })))
+    }
+
+    fn unary(&mut self, op: Unary, operand: &Expr) -> Result<Value> {
+        self.run.meter.step()?;
+        if op == Unary::Not {
+            return Ok(Value::Bool(!self.test(operand)?));
+        }
+        let value = self.expr(operand)?;
+        match (op, &value) {
+            (Unary::Minus, Value::Int(i)) if *i != i64::MIN => Ok(Value::Int(-i)),
+            (Unary::Minus, Value::Float(f)) => Ok(Value::Float(-f)),
+            (Unary::Minus, _) => ops::unary(UnaryOp::Neg, &value, self),
+            (Unary::Plus, _) => ops::unary(UnaryOp::Pos, &value, self),
+            (Unary::Invert | Unary::Not, _) => ops::unary(UnaryOp::Invert, &value, self),
+        }
+    }
+
+    fn bool_op(&mut self, op: BoolOp, operands: &[Expr]) -> Result<Value> {
+        let Some((last, firsts)) = operands.split_last() else { return Ok(Value::None) };
+        for operand in firsts {
+            let value = self.expr(operand)?;
+            let truth = match &value {
+                Value::Bool(holds) => *holds,
+                other => ops::truth(other, self)?,
+            };
+            if truth == (op == BoolOp::Or) {
+                return Ok(value);
+            }
+        }
+        self.expr(last)
+    }
+
+    /// The members of a display or the positional arguments of a call.
+    pub(crate) fn elements(&mut self, elements: &[Element]) -> Result<Vec<Value>> {
+        let mut items = Vec::with_capacity(elements.len());
+        for element in elements {
+            match element {
+                Element::One(expr) => items.push(self.expr(expr)?),
+                Element::Spread(expr) => {
+                    let value = self.expr(expr)?;
+                    let more = self.spread(&value);
+                    items.append(&mut self.place(more, expr.span.start)?);
+                }
+            }
+        }
+        Ok(items)
+    }
+
+    fn spread(&mut self, value: &Value) -> Result<Vec<Value>> {
+        let iterable = Iter::of(value, self).map_err(|stop| {
+            if stop.exception_of(&hiddentables_values::types::exceptions::TYPE_ERROR).is_some() {
+                let class = value.class().name;
+                raise::type_error(format!("Value after * must be an iterable, not {class}"))
+            } else {
+                stop
+            }
+        })?;
+        iterable.collect(self)
+    }
+
+    fn dict(&mut self, items: &[DictItem]) -> Result<Value> {
+        let dict = Dict::new(Kind::Plain, self.meter())?;
+        for item in items {
+            match item {
+                DictItem::Pair(key, value) => {
+                    let key = self.expr(key)?;
+                    let value = self.expr(value)?;
+                    dict.insert(key, value)?;
+                }
+                DictItem::Spread(mapping) => {
+                    let value = self.expr(mapping)?;
+                    let Value::Dict(other) = &value else {
+                        let class = value.class().name;
+                        return Err(raise::type_error(format!("'{class}' object is not a mapping")));
+                    };
+                    self.meter().work_len(other.len())?;
+                    for (key, value) in other.pairs() {
+                        dict.insert(key, value)?;
+                    }
+                }
+            }
+        }
+        Ok(Value::Dict(dict))
+    }
+}
+
+/// Where a traceback says an attribute is taken: the line of its name, if the object before it began on an earlier one.
+pub(crate) fn attribute_place(attribute: &Attribute) -> u32 {
+    attribute.span.end.saturating_sub(1)
+}

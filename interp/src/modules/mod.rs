@@ -1,0 +1,55 @@
+//! The modules a program can import, a file each.
+
+mod calendar;
+mod collections;
+mod copy;
+mod datetime;
+mod decimal;
+mod fractions;
+pub(crate) mod functools;
+mod itertools;
+mod json;
+mod math;
+pub(crate) mod numbers;
+mod operator;
+mod re;
+mod statistics;
+mod string;
+mod textwrap;
+mod typing;
+mod unicodedata;
+mod warnings;
+
+use hiddentables_values::module::Definition;
+
+/// Those whose names are bound before a program begins.
+pub(crate) fn installed() -> [&'static Definition; 9] {
+    [
+        &re::MODULE,
+        &math::MODULE,
+        &datetime::MODULE,
+        &collections::MODULE,
+        &itertools::MODULE,
+        &functools::MODULE,
+        &statistics::MODULE,
+        &string::MODULE,
+        &unicodedata::MODULE,
+    ]
+}
+
+/// A module by the name it is imported under.
+pub(crate) fn find(name: &str) -> Option<&'static Definition> {
+    let importable = [
+        &json::MODULE,
+        &operator::MODULE,
+        &decimal::MODULE,
+        &fractions::MODULE,
+        &typing::MODULE,
+        &warnings::MODULE,
+        &copy::MODULE,
+        &numbers::MODULE,
+        &calendar::MODULE,
+        &textwrap::MODULE,
+    ];
+    installed().into_iter().chain(importable).find(|module| module.name == name)
+}

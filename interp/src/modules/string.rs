@@ -1,0 +1,45 @@
+//! `string`: its constants.
+
+use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::{Bound, Host, Native, Result, Value, ops};
+use hiddentables_values::Args;
+
+/// `string`
+pub(crate) static MODULE: Definition = Definition {
+    name: "string",
+    members: &[
+        ("ascii_letters", Member::Value(|| Value::literal("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))),
+        ("ascii_lowercase", Member::Value(|| Value::literal("abcdefghijklmnopqrstuvwxyz"))),
+        ("ascii_uppercase", Member::Value(|| Value::literal("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))),
+        ("digits", Member::Value(|| Value::literal("0123456789"))),
+        ("hexdigits", Member::Value(|| Value::literal("0123456789abcdefABCDEF"))),
+        ("octdigits", Member::Value(|| Value::literal("01234567"))),
+        ("punctuation", Member::Value(|| Value::literal(PUNCTUATION))),
+        ("whitespace", Member::Value(|| Value::literal(" \t\n\r\u{b}\u{c}"))),
+        ("printable", Member::Value(|| Value::literal(PRINTABLE))),
+        ("capwords", Member::Function(&CAPWORDS)),
+    ],
+    known: KNOWN,
+};
+
+const PUNCTUATION: &str = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+const PRINTABLE: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\
+!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n\r\u{b}\u{c}";
+
+static CAPWORDS: Native = Native::new("capwords(s, sep=None)", capwords);
+
+fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let (text, separator) = (Value::Str(bound.text("s")?), bound.value("sep"));
+    let words = ops::call_method(&text, "split", Args::one(separator.clone()), host)?;
+    let mut capital = Vec::new();
+    for word in hiddentables_values::iter::collect(&words, host)? {
+        capital.push(ops::call_method(&word, "capitalize", Args::none(), host)?);
+    }
+    let joiner = if separator.is_none() { Value::literal(" ") } else { separator };
+    let capital = Value::list(capital, host.meter())?;
+    ops::call_method(&joiner, "join", Args::one(capital), host)
+}
+
+const KNOWN: &str = "\
+    Formatter Template ascii_letters ascii_lowercase ascii_uppercase capwords digits hexdigits octdigits printable \
+    punctuation whitespace";
