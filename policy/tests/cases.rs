@@ -98,3 +98,17 @@ fn documented_examples_hold() {
         assert!(documentation().contains(doc.what));
     }
 }
+
+/// The walk recurses as deep as a program that parses can be; a test's thread has 2 MiB.
+#[test]
+fn the_deepest_program_is_judged() {
+    let source = format!(
+        "{}open{}",
+        "(not not not not not not not ".repeat(90),
+        ")".repeat(90)
+    );
+    assert_eq!(
+        verdict(&source, &Policy::default()),
+        ["file-read@1:2611-1:2615"]
+    );
+}

@@ -107,6 +107,40 @@ fn depth_is_limited() {
     assert_eq!(verdict(&trailing, &Limits::default()), "NestingTooDeep");
 }
 
+/// A test's thread has 2 MiB: what is accepted is dropped there.
+#[test]
+fn the_deepest_accepted_is_harmless() {
+    for (open, levels) in [
+        ("(not not not not not not not ", 90),
+        ("[-x ** -", 90),
+        ("f(lambda: 0 if x else ", 90),
+        ("{1: [", 50),
+    ] {
+        let close: String = open
+            .chars()
+            .rev()
+            .filter_map(|sign| match sign {
+                '(' => Some(')'),
+                '[' => Some(']'),
+                '{' => Some('}'),
+                _ => None,
+            })
+            .collect();
+        let source = format!("{}x{}", open.repeat(levels), close.repeat(levels));
+        assert_eq!(verdict(&source, &Limits::default()), "ok", "{open}");
+    }
+    let blocks: String = (0..50)
+        .flat_map(|depth| [" ".repeat(depth), "if x:\n".to_owned()])
+        .collect();
+    assert_eq!(
+        verdict(
+            &format!("{blocks}{}pass", " ".repeat(50)),
+            &Limits::default()
+        ),
+        "ok"
+    );
+}
+
 #[test]
 fn strings_are_linear() {
     check("", "'a' ", "", "ok");
