@@ -109,6 +109,6 @@ fn the_deepest_program_is_judged() {
     );
     assert_eq!(
         verdict(&source, &Policy::default()),
-        ["file-read@1:2611-1:2615"]
+        ["file-read@1:2553-1:2557"]
     );
 }
