@@ -104,11 +104,11 @@ fn documented_examples_hold() {
 fn the_deepest_program_is_judged() {
     let source = format!(
         "{}open{}",
-        "(not not not not not not not ".repeat(90),
-        ")".repeat(90)
+        "(not not not not not not not ".repeat(75),
+        ")".repeat(75)
     );
     assert_eq!(
         verdict(&source, &Policy::default()),
-        ["file-read@1:2553-1:2557"]
+        ["file-read@1:2176-1:2180"]
     );
 }

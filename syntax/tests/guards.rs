@@ -111,7 +111,7 @@ fn depth_is_limited() {
 #[test]
 fn the_deepest_accepted_is_harmless() {
     for (open, levels) in [
-        ("(not not not not not not not ", 88),
+        ("(not not not not not not not ", 75),
         ("[-x ** -", 90),
         ("f(lambda: 0 if x else ", 90),
         ("{1: [", 50),
