@@ -9,7 +9,7 @@ use crate::frame::Frame;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&GETATTR, &HASATTR, &SETATTR, &DELATTR, &CALLABLE];
 
-pub(super) static GETATTR: Native = Native::new("getattr(object, name, default=<unset>, /)", from_outside);
+pub(crate) static GETATTR: Native = Native::new("getattr(object, name, default=<unset>, /)", from_outside);
 pub(super) static SETATTR: Native = Native::new("setattr(obj, name, value, /)", from_outside);
 pub(super) static DELATTR: Native = Native::new("delattr(obj, name, /)", from_outside);
 static HASATTR: Native = Native::new("hasattr(obj, name, /)", hasattr);

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use hiddentables_values::types::{self, exceptions};
 use hiddentables_values::{Class, Native, Result, Stop, Value};
 
-pub(crate) use attribute::{delattr, getattr, setattr};
+pub(crate) use attribute::{GETATTR, delattr, getattr, setattr};
 pub(crate) use object::construct;
 pub(crate) use printing::{PRINT, ascii, printed};
 pub(crate) use sources::Source;

@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::{self, OBJECT};
 use hiddentables_values::{Args, Bound, Class, Host, Native, Range, Result, Slice, Stop, Value, ops};
 
-use crate::modules::numbers;
+use crate::modules;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&ISINSTANCE, &ISSUBCLASS];
 
@@ -61,7 +61,7 @@ pub(crate) fn instance_of(value: &Value, class: &'static Class) -> bool {
 }
 
 fn subclass_of(class: &'static Class, of: &'static Class) -> bool {
-    class.is_subclass(of) || numbers::registered(class, of)
+    class.is_subclass(of) || modules::registered(class, of)
 }
 
 /// Instances of the classes that are built here; none for any other class.

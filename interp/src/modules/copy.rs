@@ -1,9 +1,112 @@
-//! `copy`: none of it is here yet.
+//! `copy`
 
-use hiddentables_values::module::Definition;
+use hiddentables_values::dict::{Dict, Kind};
+use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::{Args, Bound, Host, Native, Result, Set, Stop, Value, ops};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// `copy`
-pub(crate) static MODULE: Definition = Definition { name: "copy", members: &[], known: KNOWN };
+pub(crate) static MODULE: Definition = Definition {
+    name: "copy",
+    members: &[("copy", Member::Function(&COPY)), ("deepcopy", Member::Function(&DEEPCOPY))],
+    known: KNOWN,
+};
+
+static COPY: Native = Native::new("copy(x)", |bound, host| shallow(&bound.value("x"), host));
+static DEEPCOPY: Native = Native::new("deepcopy(x, memo=None)", deepcopy).refusing(&["memo"]);
+
+fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
+    match value {
+        Value::List(list) => {
+            host.meter().work_len(list.len())?;
+            Value::list(list.snapshot(), host.meter())
+        }
+        Value::Set(set) if !set.frozen() => {
+            host.meter().work_len(set.len())?;
+            Ok(Value::Set(Set::new(false, set.raw(), host.meter())?))
+        }
+        Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
+        Value::Object(object) if !object.callable() => match ops::call_method(value, "copy", Args::none(), host) {
+            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
+            result => result,
+        },
+        other => Ok(other.clone()),
+    }
+}
+
+fn deepcopy(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    Copies::default().deep(&bound.value("x"), host)
+}
+
+/// The copies made so far, by the address of the original: what is shared stays shared, a cycle stays a cycle.
+#[derive(Default)]
+struct Copies(FxHashMap<usize, (Value, Value)>);
+
+impl Copies {
+    fn deep(&mut self, value: &Value, host: &mut dyn Host) -> Result<Value> {
+        let address = match value {
+            Value::List(list) => Rc::as_ptr(list).addr(),
+            Value::Dict(dict) => Rc::as_ptr(dict).addr(),
+            Value::Tuple(tuple) => Rc::as_ptr(tuple).addr(),
+            Value::Set(set) if !set.frozen() => return shallow(value, host),
+            Value::Object(object) if !object.callable() => return Self::object(value, host),
+            other => return Ok(other.clone()),
+        };
+        if let Some((_, copy)) = self.0.get(&address) {
+            return Ok(copy.clone());
+        }
+        host.meter().step()?;
+        host.meter().enter_frame("")?;
+        let copy = self.container(address, value, host);
+        host.meter().leave_frame();
+        copy
+    }
+
+    fn container(&mut self, address: usize, value: &Value, host: &mut dyn Host) -> Result<Value> {
+        match value {
+            Value::List(list) => {
+                let copy = Value::list(Vec::new(), host.meter())?;
+                self.0.insert(address, (value.clone(), copy.clone()));
+                for item in list.snapshot() {
+                    let item = self.deep(&item, host)?;
+                    if let Value::List(copy) = &copy {
+                        copy.push(item)?;
+                    }
+                }
+                Ok(copy)
+            }
+            Value::Dict(dict) => {
+                let kind = match dict.kind() {
+                    Kind::Plain => Kind::Plain,
+                    Kind::Ordered => Kind::Ordered,
+                    Kind::Counter => Kind::Counter,
+                    Kind::Default(factory) => Kind::Default(factory.clone()),
+                };
+                let copy = Dict::new(kind, host.meter())?;
+                self.0.insert(address, (value.clone(), Value::Dict(Rc::clone(&copy))));
+                for (key, item) in dict.pairs() {
+                    let (key, item) = (self.deep(&key, host)?, self.deep(&item, host)?);
+                    copy.insert(key, item)?;
+                }
+                Ok(Value::Dict(copy))
+            }
+            Value::Tuple(tuple) => {
+                let items = tuple.iter().map(|item| self.deep(item, host)).collect::<Result<_>>()?;
+                Value::tuple(items, host.meter())
+            }
+            other => Ok(other.clone()),
+        }
+    }
+
+    /// An object copies itself: `copy()`, which of pandas' objects is deep.
+    fn object(value: &Value, host: &mut dyn Host) -> Result<Value> {
+        match ops::call_method(value, "copy", Args::none(), host) {
+            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name))),
+            result => result,
+        }
+    }
+}
 
 const KNOWN: &str = "\
     Error copy deepcopy dispatch_table error";

@@ -10,7 +10,7 @@ pub(crate) mod functools;
 mod itertools;
 mod json;
 mod math;
-pub(crate) mod numbers;
+mod numbers;
 mod operator;
 mod re;
 mod statistics;
@@ -20,6 +20,7 @@ mod typing;
 mod unicodedata;
 mod warnings;
 
+use hiddentables_values::Class;
 use hiddentables_values::module::Definition;
 
 /// Those whose names are bound before a program begins.
@@ -52,4 +53,13 @@ pub(crate) fn find(name: &str) -> Option<&'static Definition> {
         &textwrap::MODULE,
     ];
     installed().into_iter().chain(importable).find(|module| module.name == name)
+}
+
+/// Whether a concrete class counts as a subclass of an abstract one.
+pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
+    match of.module {
+        "numbers" => numbers::registered(class, of),
+        "collections.abc" => collections::registered(class, of),
+        _ => false,
+    }
 }
