@@ -69,12 +69,16 @@ pub struct Entry<T: 'static> {
     /// Its parsed signature.
     pub signature: Signature,
     qualified: Box<str>,
+    builtin: bool,
 }
 
 impl<T: 'static> Entry<T> {
     fn call(&self, receiver: &T, args: Args, host: &mut dyn Host) -> Result<Value> {
         match self.method.body {
             Body::Call(call) => {
+                if self.builtin {
+                    self.signature.check_builtin(&self.qualified, &args)?;
+                }
                 let bound = self.signature.bind(&self.qualified, true, args)?;
                 for parameter in self.method.refuses {
                     match *parameter {
@@ -107,18 +111,27 @@ pub struct Members<T: 'static> {
 }
 
 impl<T: Clone + 'static> Members<T> {
-    /// A table of these groups of rows. `known` are all public names of the original class, one a line or word; a name that
-    /// is known but has no row is unsupported, any other an `AttributeError`.
+    /// A table of these groups of rows. `known` are all public names of the original class: words, or a signature a line; a
+    /// name that is known but has no row is unsupported, any other an `AttributeError`.
     pub fn new(class: &'static Class, groups: &[&'static [Method<T>]], known: &'static str) -> Members<T> {
         let entries = groups
             .iter()
             .flat_map(|group| group.iter())
             .map(|method| {
                 let qualified = format!("{}.{}", class.name, method.name()).into();
-                (method.name(), Entry { method, signature: Signature::parse(method.signature), qualified })
+                (method.name(), Entry { method, signature: Signature::parse(method.signature), qualified, builtin: false })
             })
             .collect();
-        Members { class, entries, known: known.split_whitespace().collect() }
+        Members { class, entries, known: known_names(known) }
+    }
+
+    /// The same table, whose methods count their arguments in the words of CPython's methods written in C.
+    #[must_use]
+    pub fn of_builtins(mut self) -> Members<T> {
+        for entry in self.entries.values_mut() {
+            entry.builtin = true;
+        }
+        self
     }
 
     /// The row of this name.
@@ -168,6 +181,12 @@ impl<T: Clone + 'static> Members<T> {
             raise::no_attribute(self.class.name, name)
         }
     }
+}
+
+/// The names in a list of words, or of signatures a line.
+fn known_names(known: &'static str) -> BTreeSet<&'static str> {
+    let words = |line: &'static str| line.split_once('(').map_or(line, |(name, _)| name).split_whitespace();
+    known.lines().flat_map(words).collect()
 }
 
 /// A method with its receiver: `s.lower` as a value.

@@ -47,6 +47,12 @@ impl Module {
 }
 
 impl Definition {
+    /// Whether the original has a public name like this: `known` holds words, or a signature a line.
+    pub fn knows(&self, name: &str) -> bool {
+        let words = |line: &'static str| line.split_once('(').map_or(line, |(name, _)| name).split_whitespace();
+        self.known.lines().flat_map(words).any(|known| known == name)
+    }
+
     /// `module.name`
     pub fn get(&'static self, name: &str) -> Result<Value> {
         match self.members.iter().find(|(member, _)| *member == name) {
@@ -56,7 +62,7 @@ impl Definition {
             Some((_, Member::Int(number))) => Ok(Value::Int(*number)),
             Some((_, Member::Module(inner))) => Ok(Module::value(inner)),
             Some((_, Member::Value(make))) => Ok(make()),
-            None if self.known.split_whitespace().any(|known| known == name) => {
+            None if self.knows(name) => {
                 Err(Stop::unsupported(format!("{}.{name}", self.name)))
             }
             None => Err(raise::attribute_error(format!("module '{}' has no attribute '{name}'", self.name))),

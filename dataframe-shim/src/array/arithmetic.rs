@@ -1,0 +1,317 @@
+//! Elementwise arithmetic and logic.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::numpy as scalars;
+use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
+use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
+
+use super::{Array, Dtype, is_missing};
+use crate::polars_bridge::{Floats, Ints};
+use crate::time;
+
+/// One side of an operation: a cell a row, or one value for all rows.
+#[derive(Clone)]
+pub enum Operand {
+    /// One value for all rows.
+    Scalar(Value),
+    /// A value a row; sides of an operation have the same length.
+    Array(Array),
+}
+
+impl Operand {
+    fn dtype(&self) -> Option<Dtype> {
+        match self {
+            Operand::Array(array) => Some(array.dtype()),
+            Operand::Scalar(Value::Bool(_) | Value::Numpy(Np::Bool(_))) => Some(Dtype::Bool),
+            Operand::Scalar(Value::Int(_)) => Some(Dtype::Int(IntKind::I64)),
+            Operand::Scalar(Value::Numpy(Np::Int(kind, _))) => Some(Dtype::Int(*kind)),
+            Operand::Scalar(Value::Float(_) | Value::Numpy(Np::Float(_))) => Some(Dtype::Float),
+            Operand::Scalar(value) => match time::nanoseconds(value) {
+                Some(time::Kind::Time(_)) => Some(Dtype::Time),
+                Some(time::Kind::Delta(_)) => Some(Dtype::Delta),
+                None => None,
+            },
+        }
+    }
+
+    fn int(&self, row: usize) -> i64 {
+        match self {
+            Operand::Scalar(value) => value.as_int().unwrap_or_default(),
+            Operand::Array(Array::Int(_, ints)) => ints.get(row).unwrap_or_default(),
+            Operand::Array(Array::Bool(bools)) => i64::from(bools.get(row)),
+            Operand::Array(_) => 0,
+        }
+    }
+
+    fn float(&self, row: usize) -> f64 {
+        match self {
+            Operand::Scalar(value) => value.as_float().unwrap_or(f64::NAN),
+            Operand::Array(Array::Float(floats)) => floats.get_nan(row),
+            Operand::Array(_) => self.int(row) as f64,
+        }
+    }
+
+    fn nanoseconds(&self, row: usize) -> Option<i64> {
+        match self {
+            Operand::Scalar(value) => time::nanosecond_count(value),
+            Operand::Array(Array::Time(ints) | Array::Delta(ints)) => ints.get(row),
+            Operand::Array(_) => None,
+        }
+    }
+
+    fn item(&self, row: usize, meter: &Meter) -> Result<Value> {
+        match self {
+            Operand::Scalar(value) => Ok(value.clone()),
+            Operand::Array(array) => array.item(row, meter),
+        }
+    }
+
+    fn is_object(&self) -> bool {
+        matches!(self, Operand::Array(Array::Object(_) | Array::Str(_)))
+    }
+}
+
+/// `left op right` over `rows` rows. At least one side is an array of that length. One unit of work a row.
+pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(rows)?;
+    if let Some(text) = concatenation(op, left, right, rows, host.meter())? {
+        return Ok(text);
+    }
+    match (left.dtype(), right.dtype()) {
+        _ if left.is_object() || right.is_object() => objects(op, left, right, rows, host),
+        (Some(Dtype::Bool), Some(Dtype::Bool)) => bools(op, left, right, rows, host.meter()),
+        (Some(a), Some(b)) if a.is_numeric() && b.is_numeric() => numbers(op, left, right, a, b, rows, host.meter()),
+        (Some(a @ (Dtype::Time | Dtype::Delta)), Some(b)) | (Some(a), Some(b @ (Dtype::Time | Dtype::Delta))) => {
+            times(op, left, right, a, b, rows)
+        }
+        _ => objects(op, left, right, rows, host),
+    }
+}
+
+/// Text joined to text, the commonest use of `+` on objects.
+fn concatenation(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Meter) -> Result<Option<Array>> {
+    if op != BinaryOp::Add {
+        return Ok(None);
+    }
+    let text = |operand: &Operand| matches!(operand, Operand::Array(Array::Str(_)) | Operand::Scalar(Value::Str(_)));
+    if !text(left) || !text(right) {
+        return Ok(None);
+    }
+    let part = |operand: &Operand, row: usize| -> Option<String> {
+        match operand {
+            Operand::Scalar(value) => value.as_str().map(str::to_string),
+            Operand::Array(Array::Str(strings)) => strings.get(row).map(str::to_string),
+            Operand::Array(_) => None,
+        }
+    };
+    let bytes = |operand: &Operand| match operand {
+        Operand::Scalar(value) => (value.as_str().map_or(0, str::len) as u64).saturating_mul(rows as u64),
+        Operand::Array(array) => array.bytes(),
+    };
+    let held = meter.reserve(bytes(left).saturating_add(bytes(right)))?;
+    let joined: Vec<Option<String>> =
+        (0..rows).map(|row| part(left, row).zip(part(right, row)).map(|(a, b)| a + &b)).collect();
+    drop(held);
+    Ok(Some(Array::strings(joined.iter().map(Option::as_ref))))
+}
+
+fn bools(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Meter) -> Result<Array> {
+    let pairs = (0..rows).map(|row| (left.int(row) != 0, right.int(row) != 0));
+    Ok(match op {
+        BinaryOp::And | BinaryOp::Mul => Array::bools(pairs.map(|(a, b)| a & b)),
+        BinaryOp::Or | BinaryOp::Add => Array::bools(pairs.map(|(a, b)| a | b)),
+        BinaryOp::Xor => Array::bools(pairs.map(|(a, b)| a ^ b)),
+        BinaryOp::Sub => {
+            return Err(raise::type_error(
+                "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
+            ));
+        }
+        BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::Pow => {
+            let name = match op {
+                BinaryOp::Div => "truediv",
+                BinaryOp::FloorDiv => "floordiv",
+                BinaryOp::Mod => return Err(Stop::unsupported("% of bool columns")),
+                _ => "pow",
+            };
+            let _ = meter;
+            return Err(raise::exception(
+                &hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR,
+                format!("operator '{name}' not implemented for bool dtypes"),
+            ));
+        }
+        BinaryOp::MatMul | BinaryOp::LShift | BinaryOp::RShift => {
+            return Err(Stop::unsupported(format!("{} of bool columns", op.symbol())));
+        }
+    })
+}
+
+fn numbers(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, rows: usize, meter: &Meter) -> Result<Array> {
+    if matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) {
+        if a == Dtype::Float || b == Dtype::Float {
+            return Err(raise::type_error(format!(
+                "unsupported operand type(s) for {}: '{}' and '{}'",
+                op.symbol(),
+                if a == Dtype::Float { "float" } else { a.name() },
+                if b == Dtype::Float { "float" } else { b.name() }
+            )));
+        }
+        // pandas casts an int column beside a bool one back to bool.
+        if a == Dtype::Bool || b == Dtype::Bool {
+            return Err(Stop::unsupported(format!("{} of bool and int columns", op.symbol())));
+        }
+    }
+    let kind = match (a, b) {
+        (Dtype::Float, _) | (_, Dtype::Float) => None,
+        _ if op == BinaryOp::Div => None,
+        (Dtype::Int(a), Dtype::Int(b)) => match (left, right) {
+            (Operand::Scalar(Value::Int(_)), _) => Some(b),
+            (_, Operand::Scalar(Value::Int(_))) => Some(a),
+            _ => Some(scalars::promote(a, b)),
+        },
+        (Dtype::Int(kind), _) | (_, Dtype::Int(kind)) => Some(kind),
+        _ => Some(IntKind::I64),
+    };
+    let Some(kind) = kind else {
+        let values: Result<Vec<f64>> = (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).map(|r| r.map(|v| v)).collect();
+        let mut values = values?;
+        if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) {
+            fill_division_by_zero(op, &mut values, left, right);
+        }
+        return Ok(Array::floats(values));
+    };
+    let by_zero = matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) && (0..rows).any(|row| right.int(row) == 0);
+    if by_zero {
+        // pandas fills what NumPy leaves 0 with infinities and NaN, which makes floats.
+        let values = (0..rows).map(|row| {
+            let (a, b) = (left.int(row), right.int(row));
+            match (op, a, b) {
+                (BinaryOp::Mod, _, 0) | (_, 0, 0) => Ok(f64::NAN),
+                (_, a, 0) => Ok(if a > 0 { f64::INFINITY } else { f64::NEG_INFINITY }),
+                (_, a, b) => scalars::int(op, a, b, meter).map(|i| i as f64),
+            }
+        });
+        return Ok(Array::floats(values.collect::<Result<_>>()?));
+    }
+    let values: Result<Vec<i64>> =
+        (0..rows).map(|row| scalars::int(op, left.int(row), right.int(row), meter).map(|i| kind.wrap(i))).collect();
+    Ok(Array::Int(kind, Ints::new(values?)))
+}
+
+/// `x // 0` is an infinity with the sign of x, and NaN of 0; `x % 0` is NaN.
+fn fill_division_by_zero(op: BinaryOp, values: &mut [f64], left: &Operand, right: &Operand) {
+    for (row, value) in values.iter_mut().enumerate() {
+        let (a, b) = (left.float(row), right.float(row));
+        if b == 0.0 && !a.is_nan() {
+            *value = if op == BinaryOp::Mod || a == 0.0 {
+                f64::NAN
+            } else if (a > 0.0) == b.is_sign_positive() {
+                f64::INFINITY
+            } else {
+                f64::NEG_INFINITY
+            };
+        }
+    }
+}
+
+fn times(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, rows: usize) -> Result<Array> {
+    let pairs = || (0..rows).map(|row| left.nanoseconds(row).zip(right.nanoseconds(row)));
+    let overflow = || raise::overflow_error("Overflow in int64 addition");
+    let combine = |f: fn(i64, i64) -> Option<i64>| -> Result<Ints> {
+        let values: Result<Vec<Option<i64>>> =
+            pairs().map(|pair| pair.map(|(x, y)| f(x, y).ok_or_else(overflow)).transpose()).collect();
+        Ok(Ints::optional(values?.into_iter()))
+    };
+    Ok(match (op, a, b) {
+        (BinaryOp::Sub, Dtype::Time, Dtype::Time) => Array::Delta(combine(i64::checked_sub)?),
+        (BinaryOp::Sub, Dtype::Time, Dtype::Delta) => Array::Time(combine(i64::checked_sub)?),
+        (BinaryOp::Sub, Dtype::Delta, Dtype::Delta) => Array::Delta(combine(i64::checked_sub)?),
+        (BinaryOp::Add, Dtype::Time, Dtype::Delta) | (BinaryOp::Add, Dtype::Delta, Dtype::Time) => {
+            Array::Time(combine(i64::checked_add)?)
+        }
+        (BinaryOp::Add, Dtype::Delta, Dtype::Delta) => Array::Delta(combine(i64::checked_add)?),
+        (BinaryOp::Div, Dtype::Delta, Dtype::Delta) => {
+            Array::Float(Floats::optional(pairs().map(|pair| pair.map(|(x, y)| x as f64 / y as f64))))
+        }
+        _ => return Err(Stop::unsupported(format!("{} {} {}", a.name(), op.symbol(), b.name()))),
+    })
+}
+
+/// Object columns: Python's operator cell by cell. A missing cell of text joined to text stays missing.
+fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mut dyn Host) -> Result<Array> {
+    let logical = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+    let mut values = Vec::with_capacity(rows);
+    for row in 0..rows {
+        let meter = Rc::clone(host.meter());
+        let (a, b) = (left.item(row, &meter)?, right.item(row, &meter)?);
+        if logical {
+            values.push(logic(op, &a, &b, host)?);
+            continue;
+        }
+        values.push(ops::binary(op, &a, &b, host)?);
+    }
+    if logical {
+        return Ok(Array::bools(values.iter().map(|v| v.as_int() == Some(1))));
+    }
+    keep_object(values)
+}
+
+/// An operation on objects gives objects, whatever the cells are.
+fn keep_object(values: Vec<Value>) -> Result<Array> {
+    let all_text = !values.is_empty() && values.iter().any(|v| v.as_str().is_some());
+    if all_text && values.iter().all(|v| v.as_str().is_some() || matches!(v, Value::Float(f) if f.is_nan())) {
+        return Ok(Array::strings(values.iter().map(Value::as_str)));
+    }
+    Ok(Array::objects(values))
+}
+
+/// `&`, `|`, `^` of object cells: missing counts as false, as pandas fills it.
+fn logic(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Value> {
+    let cell = |value: &Value| if is_missing(value) { Value::Bool(false) } else { value.clone() };
+    let (a, b) = (cell(a), cell(b));
+    let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
+    if boolean(&a) && boolean(&b) {
+        return ops::binary(op, &a, &b, host);
+    }
+    Err(raise::type_error(format!(
+        "unsupported operand type(s) for {}: '{}' and '{}'",
+        op.symbol(),
+        a.class().name,
+        b.class().name
+    )))
+}
+
+/// `-a`, `+a`, `~a`, `abs(a)`. One unit of work a row.
+pub fn unary(op: UnaryOp, array: &Array, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(array.len())?;
+    Ok(match (op, array) {
+        (UnaryOp::Invert, Array::Bool(bools)) => Array::bools(bools.iter().map(|b| !b)),
+        (UnaryOp::Invert, Array::Int(kind, ints)) => {
+            Array::Int(*kind, Ints::new(ints.values().iter().map(|i| kind.wrap(!i)).collect()))
+        }
+        (UnaryOp::Invert, Array::Float(_)) => {
+            return Err(raise::type_error("bad operand type for unary ~: 'float'"));
+        }
+        (UnaryOp::Neg, Array::Int(kind, ints)) => {
+            Array::Int(*kind, Ints::new(ints.values().iter().map(|i| kind.wrap(i.wrapping_neg())).collect()))
+        }
+        (UnaryOp::Abs, Array::Int(kind, ints)) => {
+            Array::Int(*kind, Ints::new(ints.values().iter().map(|i| kind.wrap(i.wrapping_abs())).collect()))
+        }
+        (UnaryOp::Pos, Array::Int(..) | Array::Float(_)) | (UnaryOp::Abs | UnaryOp::Pos, Array::Bool(_)) => array.clone(),
+        (UnaryOp::Neg, Array::Float(floats)) => Array::Float(Floats::optional(floats.iter().map(|f| f.map(|f| -f)))),
+        (UnaryOp::Abs, Array::Float(floats)) => Array::Float(Floats::optional(floats.iter().map(|f| f.map(f64::abs)))),
+        (UnaryOp::Neg, Array::Delta(ints)) => Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_neg)))),
+        (UnaryOp::Abs, Array::Delta(ints)) => Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_abs)))),
+        (_, Array::Object(_) | Array::Str(_)) => {
+            let mut values = Vec::with_capacity(array.len());
+            for value in array.items(&Rc::clone(host.meter()))? {
+                // `~True` of Python objects is -2, as pandas gives it too.
+                values.push(ops::unary(op, &value, host)?);
+            }
+            Array::objects(values)
+        }
+        (_, other) => return Err(Stop::unsupported(format!("unary operator of {}", other.dtype().name()))),
+    })
+}

@@ -1,0 +1,219 @@
+//! `astype`: a column in another dtype.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Args, Host, IntKind, Np, Result, Stop, Value, ops, types};
+
+use super::{Array, Dtype, is_missing};
+use crate::polars_bridge::{Floats, Ints};
+
+/// A dtype as `astype` can be asked for it: also `str`, which makes objects of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A dtype of ours.
+    Dtype(Dtype),
+    /// `str`: every cell's text, missing ones too ("nan").
+    Text,
+}
+
+/// What `astype(value)` asks for.
+pub fn target(value: &Value) -> Result<Target> {
+    let by_class = |class: &'static hiddentables_values::Class| -> Option<Target> {
+        let is = |other: &'static hiddentables_values::Class| std::ptr::eq(class, other);
+        Some(if is(&types::INT) || is(&types::NP_INT64) || is(&types::NP_INTEGER) {
+            Target::Dtype(Dtype::Int(IntKind::I64))
+        } else if is(&types::NP_INT32) {
+            Target::Dtype(Dtype::Int(IntKind::I32))
+        } else if is(&types::FLOAT) || is(&types::NP_FLOAT64) {
+            Target::Dtype(Dtype::Float)
+        } else if is(&types::STR) {
+            Target::Text
+        } else if is(&types::BOOL) || is(&types::NP_BOOL) {
+            Target::Dtype(Dtype::Bool)
+        } else if is(&types::OBJECT) {
+            Target::Dtype(Dtype::Object)
+        } else {
+            return None;
+        })
+    };
+    match value {
+        Value::Class(class) => by_class(class).ok_or_else(|| Stop::unsupported(format!("astype({})", class.name))),
+        Value::Str(name) => by_name(name),
+        other => match other.downcast::<crate::dtype::DtypeObject>() {
+            Some(dtype) => Ok(Target::Dtype(dtype.0)),
+            None => Err(Stop::unsupported(format!("astype({})", other.class().name))),
+        },
+    }
+}
+
+fn by_name(name: &str) -> Result<Target> {
+    Ok(match name {
+        "int" | "int64" | "i8" => Target::Dtype(Dtype::Int(IntKind::I64)),
+        "int8" => Target::Dtype(Dtype::Int(IntKind::I8)),
+        "int16" => Target::Dtype(Dtype::Int(IntKind::I16)),
+        "int32" => Target::Dtype(Dtype::Int(IntKind::I32)),
+        "uint8" => Target::Dtype(Dtype::Int(IntKind::U8)),
+        "uint16" => Target::Dtype(Dtype::Int(IntKind::U16)),
+        "uint32" => Target::Dtype(Dtype::Int(IntKind::U32)),
+        "float" | "float64" | "f8" => Target::Dtype(Dtype::Float),
+        "str" => Target::Text,
+        "bool" => Target::Dtype(Dtype::Bool),
+        "object" | "O" => Target::Dtype(Dtype::Object),
+        "datetime64[ns]" => Target::Dtype(Dtype::Time),
+        "timedelta64[ns]" => Target::Dtype(Dtype::Delta),
+        "Int64" | "Int32" | "Float64" | "boolean" | "string" | "category" | "float32" | "uint64" | "Int8" | "Int16" | "complex"
+        | "datetime64" | "timedelta64" | "float16" => return Err(Stop::unsupported(format!("dtype {name}"))),
+        _ => return Err(raise::type_error(format!("data type '{name}' not understood"))),
+    })
+}
+
+/// `array.astype(target)`
+pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(array.len())?;
+    match target {
+        Target::Text => text(array, host),
+        Target::Dtype(dtype) if dtype == array.dtype() => Ok(array.clone()),
+        Target::Dtype(Dtype::Object) => Ok(Array::objects(array.items(&Rc::clone(host.meter()))?)),
+        Target::Dtype(Dtype::Float) => to_float(array, host),
+        Target::Dtype(Dtype::Int(kind)) => to_int(array, kind, host),
+        Target::Dtype(Dtype::Bool) => to_bool(array, host),
+        Target::Dtype(dtype @ (Dtype::Time | Dtype::Delta)) => Err(Stop::unsupported(format!("astype({})", dtype.name()))),
+    }
+}
+
+fn text(array: &Array, host: &mut dyn Host) -> Result<Array> {
+    if let Array::Str(strings) = array {
+        return Ok(if strings.has_missing() {
+            Array::strings(strings.iter().map(|s| Some(s.unwrap_or("nan"))))
+        } else {
+            array.clone()
+        });
+    }
+    let meter = Rc::clone(host.meter());
+    let held = meter.reserve(0)?;
+    let mut cells = Vec::with_capacity(array.len());
+    for row in 0..array.len() {
+        let cell = match array {
+            Array::Time(_) => return Err(Stop::unsupported("astype(str) of datetime64[ns]")),
+            Array::Delta(_) => return Err(Stop::unsupported("astype(str) of timedelta64[ns]")),
+            other => ops::str(&other.item(row, &meter)?, host)?,
+        };
+        held.grow(cell.len() as u64 + 24)?;
+        cells.push(Some(cell));
+    }
+    Ok(Array::strings(cells.into_iter()))
+}
+
+fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {
+    if let Some(values) = array.to_floats() {
+        return Ok(Array::floats(values));
+    }
+    match array {
+        Array::Str(strings) => {
+            let mut values = Vec::with_capacity(strings.len());
+            for text in strings.iter() {
+                values.push(match text {
+                    None => None,
+                    Some(text) => Some(float_of_text(text, host)?),
+                });
+            }
+            Ok(Array::Float(Floats::optional(values.into_iter())))
+        }
+        Array::Object(cells) => {
+            let mut values = Vec::with_capacity(cells.len());
+            for cell in cells.iter() {
+                values.push(match cell {
+                    Value::Str(text) => float_of_text(text, host)?,
+                    Value::None => {
+                        return Err(raise::type_error("float() argument must be a string or a real number, not 'NoneType'"));
+                    }
+                    other => ops::to_float(other, host)?,
+                });
+            }
+            Ok(Array::floats(values))
+        }
+        other => Err(raise::type_error(format!("Cannot cast {} to dtype float64", other.dtype().name()))),
+    }
+}
+
+/// Python's `float(text)`, with its `ValueError`.
+fn float_of_text(text: &str, host: &mut dyn Host) -> Result<f64> {
+    match parse_python_float(text) {
+        Some(number) => Ok(number),
+        None => {
+            let shown = ops::repr(&Value::str(text, host.meter())?, host)?;
+            Err(raise::value_error(format!("could not convert string to float: {shown}")))
+        }
+    }
+}
+
+/// What Python's `float` reads, surrounding white space and single underscores between digits included.
+pub fn parse_python_float(text: &str) -> Option<f64> {
+    types::float::parse(text)
+}
+
+fn to_int(array: &Array, kind: IntKind, host: &mut dyn Host) -> Result<Array> {
+    let ints = |values: Vec<i64>| Ok(Array::Int(kind, Ints::new(values.into_iter().map(|i| kind.wrap(i)).collect())));
+    match array {
+        Array::Bool(bools) => ints(bools.iter().map(i64::from).collect()),
+        Array::Int(_, column) => ints(column.values().to_vec()),
+        Array::Float(floats) => {
+            let finite: Option<Vec<f64>> = floats.iter().map(|f| f.filter(|f| f.is_finite())).collect();
+            let Some(finite) = finite else {
+                return Err(raise::exception(
+                    &exceptions::INT_CASTING_NAN_ERROR,
+                    "Cannot convert non-finite values (NA or inf) to integer",
+                ));
+            };
+            ints(finite.into_iter().map(|f| f as i64).collect())
+        }
+        Array::Str(_) | Array::Object(_) => {
+            let meter = Rc::clone(host.meter());
+            let mut values = Vec::with_capacity(array.len());
+            for row in 0..array.len() {
+                let cell = array.item(row, &meter)?;
+                values.push(int_of_object(&cell, host)?);
+            }
+            ints(values)
+        }
+        Array::Time(column) | Array::Delta(column) if kind == IntKind::I64 && !column.has_missing() => ints(column.values().to_vec()),
+        other => Err(raise::type_error(format!("Cannot cast {} to dtype {}", other.dtype().name(), kind.name()))),
+    }
+}
+
+/// Python's `int(cell)`, as `astype(int)` applies it to objects; a missing cell is a float NaN, which has none.
+fn int_of_object(cell: &Value, host: &mut dyn Host) -> Result<i64> {
+    if let Value::None = cell {
+        return Err(raise::type_error("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'"));
+    }
+    if is_missing(cell) {
+        return Err(raise::value_error("cannot convert float NaN to integer"));
+    }
+    let int = types::INT.instantiate(Args::one(super::infer::python_value(cell)), host)?;
+    match int {
+        Value::Int(i) => Ok(i),
+        _ => Err(raise::overflow_error("Python int too large to convert to C long")),
+    }
+}
+
+fn to_bool(array: &Array, host: &mut dyn Host) -> Result<Array> {
+    match array {
+        Array::Int(_, ints) => Ok(Array::bools(ints.values().iter().map(|i| *i != 0))),
+        // NaN is true, as any float but 0 is.
+        Array::Float(floats) => Ok(Array::bools(floats.iter().map(|f| f != Some(0.0)))),
+        Array::Str(strings) => Ok(Array::bools(strings.iter().map(|s| s.is_none_or(|s| !s.is_empty())))),
+        Array::Object(values) => {
+            let mut answers = Vec::with_capacity(values.len());
+            for value in values.iter() {
+                answers.push(match value {
+                    Value::Numpy(Np::Bool(b)) => *b,
+                    other => ops::truth(other, host)?,
+                });
+            }
+            Ok(Array::bools(answers.into_iter()))
+        }
+        other => Err(raise::type_error(format!("Cannot cast {} to dtype bool", other.dtype().name()))),
+    }
+}

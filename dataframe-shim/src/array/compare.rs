@@ -1,0 +1,196 @@
+//! Elementwise comparison.
+
+use std::cmp::Ordering;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, CompareOp};
+use hiddentables_values::{Host, Result, Value};
+
+use super::{Array, Dtype, is_missing};
+use crate::time;
+
+/// What a column is compared with.
+pub enum Other<'a> {
+    /// One value for all rows.
+    Scalar(&'a Value),
+    /// A value a row; the caller has checked the length.
+    Array(&'a Array),
+}
+
+/// `left op right`, a bool a row. Missing values compare false, but `!=` true. One unit of work a row.
+pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(left.len())?;
+    if let Some(answer) = typed(op, left, right) {
+        return Ok(Array::bools(answer.into_iter()));
+    }
+    if let Some(answer) = times(op, left, right) {
+        return answer;
+    }
+    if let Some(answer) = numbers_with_text(op, left, right) {
+        return answer;
+    }
+    objects(op, left, right, host)
+}
+
+fn missing_answer(op: CompareOp) -> bool {
+    op == CompareOp::Ne
+}
+
+fn holds<T: PartialOrd>(op: CompareOp, a: Option<T>, b: Option<T>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => a.partial_cmp(&b).map_or(missing_answer(op), |order| op.holds(order)),
+        _ => missing_answer(op),
+    }
+}
+
+/// Columns of one kind of number or of text.
+fn typed(op: CompareOp, left: &Array, right: &Other) -> Option<Vec<bool>> {
+    match (left, right) {
+        (Array::Str(strings), Other::Scalar(Value::Str(text))) => {
+            let text = text.as_str();
+            Some(strings.iter().map(|s| holds(op, s, Some(text))).collect())
+        }
+        (Array::Str(a), Other::Array(Array::Str(b))) => Some(a.iter().zip(b.iter()).map(|(a, b)| holds(op, a, b)).collect()),
+        (Array::Int(_, ints), Other::Scalar(value)) => match ops::compare::order_numbers(&Value::Int(0), value) {
+            None => None,
+            Some(None) => Some(vec![missing_answer(op); ints.len()]),
+            Some(Some(_)) => match value.as_int() {
+                Some(scalar) => Some(ints.values().iter().map(|i| op.holds(i.cmp(&scalar))).collect()),
+                // int64 against a float compares as floats, as NumPy does.
+                None => {
+                    let scalar = value.as_float().unwrap_or(f64::INFINITY);
+                    Some(ints.values().iter().map(|&i| holds(op, Some(i as f64), Some(scalar))).collect())
+                }
+            },
+        },
+        (Array::Float(floats), Other::Scalar(value)) => {
+            let scalar = value.as_float()?;
+            let scalar = (!scalar.is_nan()).then_some(scalar);
+            Some(floats.iter().map(|f| holds(op, f, scalar)).collect())
+        }
+        (Array::Bool(bools), Other::Scalar(value)) => {
+            let scalar = value.as_float()?;
+            Some(bools.iter().map(|b| holds(op, Some(f64::from(u8::from(b))), Some(scalar))).collect())
+        }
+        (Array::Int(_, a), Other::Array(Array::Int(_, b))) => {
+            Some(a.values().iter().zip(b.values()).map(|(a, b)| op.holds(a.cmp(b))).collect())
+        }
+        (a, Other::Array(b)) if a.dtype().is_numeric() && b.dtype().is_numeric() => {
+            let (a, b) = (a.to_floats()?, b.to_floats()?);
+            Some(a.iter().zip(&b).map(|(a, b)| holds(op, Some(*a), Some(*b))).collect())
+        }
+        _ => None,
+    }
+}
+
+/// A column of times against times, or against the text of one.
+fn times(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
+    let (ints, is_time) = match left {
+        Array::Time(ints) => (ints, true),
+        Array::Delta(ints) => (ints, false),
+        _ => return None,
+    };
+    let answer = |answers: Vec<bool>| Some(Ok(Array::bools(answers.into_iter())));
+    match right {
+        Other::Array(Array::Time(other)) if is_time => answer(ints.iter().zip(other.iter()).map(|(a, b)| holds(op, a, b)).collect()),
+        Other::Array(Array::Delta(other)) if !is_time => answer(ints.iter().zip(other.iter()).map(|(a, b)| holds(op, a, b)).collect()),
+        Other::Scalar(value) => {
+            let scalar = match (value, is_time) {
+                (Value::Str(text), true) => time::parse::comparable(text).transpose(),
+                (value, _) if is_missing(value) => Some(Ok(None)),
+                (value, true) => match time::nanoseconds(value) {
+                    Some(time::Kind::Time(ns)) => Some(Ok(ns)),
+                    _ => None,
+                },
+                (value, false) => match time::nanoseconds(value) {
+                    Some(time::Kind::Delta(ns)) => Some(Ok(ns)),
+                    _ => None,
+                },
+            };
+            match scalar {
+                Some(Ok(scalar)) => answer(ints.iter().map(|i| holds(op, i, scalar)).collect()),
+                Some(Err(stop)) => Some(Err(stop)),
+                None => Some(mismatch(op, left, ints.len(), value.class().name)),
+            }
+        }
+        Other::Array(_) => None,
+    }
+}
+
+fn mismatch(op: CompareOp, left: &Array, rows: usize, other: &str) -> Result<Array> {
+    match op {
+        CompareOp::Eq => Ok(Array::bools(std::iter::repeat_n(false, rows))),
+        CompareOp::Ne => Ok(Array::bools(std::iter::repeat_n(true, rows))),
+        _ => Err(raise::type_error(format!(
+            "Invalid comparison between dtype={} and {other}",
+            left.dtype().name()
+        ))),
+    }
+}
+
+/// A numeric column against text: never equal, not ordered.
+fn numbers_with_text(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
+    match right {
+        Other::Scalar(value @ (Value::Str(_) | Value::None)) if left.dtype().is_numeric() => {
+            if value.is_none() {
+                // Against None every row is missing, for order too.
+                return Some(match op {
+                    CompareOp::Eq | CompareOp::Ne => mismatch(op, left, left.len(), ""),
+                    _ => Err(raise::type_error(format!(
+                        "'{}' not supported between instances of '{}' and 'NoneType'",
+                        op.symbol(),
+                        python_class(left)
+                    ))),
+                });
+            }
+            Some(mismatch(op, left, left.len(), "str"))
+        }
+        _ => None,
+    }
+}
+
+fn python_class(array: &Array) -> &'static str {
+    match array.dtype() {
+        Dtype::Bool => "bool",
+        Dtype::Int(_) => "int",
+        Dtype::Float => "float",
+        Dtype::Object | Dtype::Time | Dtype::Delta => "object",
+    }
+}
+
+/// Object columns: Python's own comparison cell by cell; a missing cell of a comparison with text is false for `==` and a
+/// `TypeError` for order, as the float it is.
+fn objects(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Array> {
+    let mut answers = Vec::with_capacity(left.len());
+    for row in 0..left.len() {
+        let meter = std::rc::Rc::clone(host.meter());
+        let a = left.item(row, &meter)?;
+        let b = match right {
+            Other::Scalar(value) => (*value).clone(),
+            Other::Array(array) => array.item(row, &meter)?,
+        };
+        // pandas' object comparison: None equals nothing, not even None; and is not ordered.
+        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
+        if equality && (is_missing(&a) || is_missing(&b)) {
+            answers.push(missing_answer(op));
+            continue;
+        }
+        let answer = ops::compare(op, &a, &b, host)?;
+        answers.push(ops::truth(&answer, host)?);
+    }
+    Ok(Array::bools(answers.into_iter()))
+}
+
+/// The order of two cells that sorting uses; `None` where Python would not order them. Missing cells are the caller's.
+pub fn order_cells(a: &Value, b: &Value) -> Option<Ordering> {
+    match (a, b) {
+        (Value::Str(a), Value::Str(b)) => Some(a.as_str().cmp(b.as_str())),
+        _ => match ops::compare::order_numbers(a, b) {
+            Some(order) => order,
+            None => match (time::nanosecond_count(a), time::nanosecond_count(b)) {
+                (Some(a), Some(b)) => Some(a.cmp(&b)),
+                _ => None,
+            },
+        },
+    }
+}

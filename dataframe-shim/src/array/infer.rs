@@ -1,0 +1,90 @@
+//! From Python values to the dtype that pandas infers for them.
+
+use hiddentables_values::{IntKind, Meter, Np, Result, Value};
+
+use super::{Array, is_missing};
+use crate::polars_bridge::Ints;
+use crate::time;
+
+/// The Python value of a NumPy scalar; any other value as it is.
+pub fn python_value(value: &Value) -> Value {
+    match value {
+        Value::Numpy(Np::Bool(b)) => Value::Bool(*b),
+        Value::Numpy(Np::Int(_, i)) => Value::Int(*i),
+        Value::Numpy(Np::Float(f)) => Value::Float(*f),
+        other => other.clone(),
+    }
+}
+
+/// The array that `pd.Series(values)` holds: integers `int64`, numbers with missing ones `float64`, bools `bool`,
+/// timestamps `datetime64[ns]`, anything else object. One unit of work a value.
+pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
+    meter.work_len(values.len())?;
+    let (mut bools, mut ints, mut floats, mut strings, mut times, mut deltas, mut nones, mut nans, mut nats, mut other) =
+        (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    for value in &values {
+        match value {
+            Value::Bool(_) | Value::Numpy(Np::Bool(_)) => bools += 1,
+            Value::Int(_) | Value::Numpy(Np::Int(..)) => ints += 1,
+            Value::Float(f) | Value::Numpy(Np::Float(f)) => if f.is_nan() { nans += 1 } else { floats += 1 },
+            Value::Str(_) => strings += 1,
+            Value::None => nones += 1,
+            value if time::is_nat(value) => nats += 1,
+            value => match time::nanoseconds(value) {
+                Some(time::Kind::Time(_)) => times += 1,
+                Some(time::Kind::Delta(_)) => deltas += 1,
+                None => other += 1,
+            },
+        }
+    }
+    let n = values.len();
+    let missing = nones + nans;
+    Ok(if n == 0 || other > 0 {
+        Array::objects(values)
+    } else if bools == n {
+        Array::bools(values.iter().map(|v| v.as_int() == Some(1)))
+    } else if ints == n {
+        Array::Int(int_kind(&values), Ints::new(values.iter().filter_map(Value::as_int).collect()))
+    } else if ints + floats + missing == n && ints + floats + nans > 0 {
+        Array::floats(values.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect())
+    } else if strings > 0 && strings + nans == n {
+        Array::strings(values.iter().map(Value::as_str))
+    } else if times + missing + nats == n && times > 0 {
+        Array::Time(Ints::optional(values.iter().map(time::nanosecond_count)))
+    } else if deltas + missing + nats == n && deltas > 0 {
+        Array::Delta(Ints::optional(values.iter().map(time::nanosecond_count)))
+    } else if nats == n {
+        Array::Time(Ints::optional(values.iter().map(|_| None)))
+    } else {
+        Array::objects(values)
+    })
+}
+
+fn int_kind(values: &[Value]) -> IntKind {
+    let kinds: Option<Vec<IntKind>> = values
+        .iter()
+        .map(|v| match v {
+            Value::Numpy(Np::Int(kind, _)) => Some(*kind),
+            _ => None,
+        })
+        .collect();
+    match kinds.as_deref() {
+        Some([first, rest @ ..]) if rest.iter().all(|kind| kind == first) => *first,
+        _ => IntKind::I64,
+    }
+}
+
+/// As [`infer`], but `None` stays an object: what `apply` and object columns do.
+pub fn infer_objects(values: Vec<Value>, meter: &Meter) -> Result<Array> {
+    if values.iter().any(Value::is_none) && values.iter().any(|v| !is_missing(v) && !matches!(v, Value::Float(_))) {
+        let numeric = values.iter().all(|v| v.is_none() || (v.as_float().is_some() && !matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_)))));
+        if !numeric {
+            meter.work_len(values.len())?;
+            return Ok(Array::objects(values));
+        }
+    }
+    if !values.is_empty() && values.iter().all(Value::is_none) {
+        return Ok(Array::objects(values));
+    }
+    infer(values, meter)
+}

@@ -1,0 +1,271 @@
+//! A column to one value, as pandas sums, averages and orders.
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, BinaryOp};
+use hiddentables_values::{Host, Meter, Result, Stop, Value};
+
+use super::compare::order_cells;
+use super::{Array, nan};
+use crate::time;
+
+/// NumPy's pairwise summation: blocks of 128 in eight lanes, halves above. Missing cells are the caller's.
+pub fn pairwise_sum(values: &[f64]) -> f64 {
+    let n = values.len();
+    if n < 8 {
+        // NumPy starts from -0.0 so that a sum of -0.0 keeps its sign.
+        return values.iter().fold(-0.0, |sum, v| sum + v);
+    }
+    if n <= 128 {
+        let mut lanes = [0.0; 8];
+        lanes.copy_from_slice(values.get(..8).unwrap_or(&[0.0; 8]));
+        let mut chunks = values.get(8..).unwrap_or(&[]).chunks_exact(8);
+        for chunk in &mut chunks {
+            for (lane, value) in lanes.iter_mut().zip(chunk) {
+                *lane += value;
+            }
+        }
+        let [a, b, c, d, e, f, g, h] = lanes;
+        let sum = ((a + b) + (c + d)) + ((e + f) + (g + h));
+        return chunks.remainder().iter().fold(sum, |sum, v| sum + v);
+    }
+    let mut half = n / 2;
+    half -= half % 8;
+    let (left, right) = values.split_at(half);
+    pairwise_sum(left) + pairwise_sum(right)
+}
+
+impl Array {
+    /// The cells that are present, as floats; `None` where it is not numeric.
+    pub fn present_floats(&self) -> Option<Vec<f64>> {
+        match self {
+            Array::Float(floats) => Some(floats.iter().flatten().collect()),
+            other => other.to_floats(),
+        }
+    }
+
+    /// `sum()`; missing cells are skipped where `skip_missing`, else they make the sum missing.
+    pub fn sum(&self, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
+        host.meter().work_len(self.len())?;
+        if !skip_missing && matches!(self, Array::Float(_)) && self.may_miss() {
+            return Ok(Value::np_float(f64::NAN));
+        }
+        match self {
+            Array::Bool(bools) => Ok(Value::np_int(bools.iter().filter(|b| *b).count() as i64)),
+            Array::Int(_, ints) => Ok(Value::np_int(ints.values().iter().fold(0, |sum: i64, i| sum.wrapping_add(*i)))),
+            // pandas puts 0 in the place of a missing value, which decides the blocks of the pairwise sum.
+            Array::Float(floats) => {
+                let values: Vec<f64> = floats.iter().map(Option::unwrap_or_default).collect();
+                Ok(Value::np_float(pairwise_sum(&values) + 0.0))
+            }
+            Array::Delta(ints) => Ok(time::timedelta(Some(ints.iter().flatten().fold(0, i64::wrapping_add)))),
+            Array::Time(_) => Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'")),
+            Array::Str(_) | Array::Object(_) => self.sum_objects(skip_missing, host),
+        }
+    }
+
+    /// Python's `+` from left to right over objects: text is joined; missing cells count as 0.
+    fn sum_objects(&self, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
+        let meter = std::rc::Rc::clone(host.meter());
+        if let Array::Str(strings) = self
+            && !strings.has_missing()
+            && !strings.is_empty()
+        {
+            meter.check_string(strings.bytes())?;
+            return Value::str(strings.iter().flatten().collect::<String>(), &meter);
+        }
+        let mut total: Option<Value> = None;
+        for row in 0..self.len() {
+            let cell = if skip_missing && self.missing_at(row) { Value::Int(0) } else { self.item(row, &meter)? };
+            total = Some(match total {
+                None => cell,
+                Some(sum) => ops::binary(BinaryOp::Add, &sum, &cell, host)?,
+            });
+        }
+        Ok(total.unwrap_or(Value::Int(0)))
+    }
+
+    /// `count()`: cells that are not missing.
+    pub fn count(&self, meter: &Meter) -> Result<usize> {
+        meter.work_len(self.len())?;
+        Ok(if self.may_miss() { self.len() - self.missing().iter().filter(|m| **m).count() } else { self.len() })
+    }
+
+    /// `mean()`
+    pub fn mean(&self, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
+        match self {
+            Array::Bool(_) | Array::Int(..) | Array::Float(_) => {
+                host.meter().work_len(self.len())?;
+                if !skip_missing && self.may_miss() {
+                    return Ok(Value::np_float(f64::NAN));
+                }
+                let count = self.count(host.meter())?;
+                let sum = match self {
+                    // NumPy sums integers as floats for a mean, and pandas fills missing cells with 0 first.
+                    Array::Float(floats) => pairwise_sum(&floats.iter().map(Option::unwrap_or_default).collect::<Vec<_>>()),
+                    other => pairwise_sum(&other.to_floats().unwrap_or_default()),
+                };
+                Ok(Value::np_float(if count == 0 { f64::NAN } else { sum / count as f64 }))
+            }
+            Array::Time(ints) | Array::Delta(ints) => {
+                let present: Vec<i64> = ints.iter().flatten().collect();
+                let mean = (!present.is_empty()).then(|| {
+                    let sum: i128 = present.iter().map(|&i| i128::from(i)).sum();
+                    (sum as f64 / present.len() as f64) as i64
+                });
+                Ok(if matches!(self, Array::Time(_)) { time::timestamp(mean) } else { time::timedelta(mean) })
+            }
+            Array::Str(_) | Array::Object(_) => self.mean_objects(host),
+        }
+    }
+
+    /// The mean of objects: their sum, converted to a number, by their count; `TypeError` where that is none.
+    fn mean_objects(&self, host: &mut dyn Host) -> Result<Value> {
+        let count = self.count(host.meter())?;
+        let sum = self.sum_objects(true, host)?;
+        match sum {
+            Value::Str(text) => {
+                // pandas tries to read the joined text as a number before it gives up.
+                match crate::array::cast::parse_python_float(&text) {
+                    Some(number) if count > 0 => Ok(Value::Float(number / count as f64)),
+                    _ => {
+                        let shown = ops::str(&Value::Str(text), host)?;
+                        Err(raise::type_error(format!("Could not convert string '{shown}' to numeric")))
+                    }
+                }
+            }
+            _ if count == 0 => Ok(nan()),
+            number => match number.as_float() {
+                Some(total) => Ok(Value::Float(total / count as f64)),
+                None => Err(raise::type_error(format!("Could not convert {} to numeric", number.class().name))),
+            },
+        }
+    }
+
+    /// `max()` or `min()`: the extreme cell; NaN of no cells.
+    pub fn extreme(&self, largest: bool, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
+        let meter = std::rc::Rc::clone(host.meter());
+        meter.work_len(self.len())?;
+        if !skip_missing && self.may_miss() {
+            return match self {
+                Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("max and min of objects with skipna=False")),
+                Array::Time(_) | Array::Delta(_) => Ok(time::nat()),
+                _ => Ok(Value::np_float(f64::NAN)),
+            };
+        }
+        if let Array::Str(_) | Array::Object(_) = self
+            && self.missing().iter().any(|m| *m)
+        {
+            return self.extreme_of_objects_with_missing(largest, host);
+        }
+        match self.extreme_row(largest, host)? {
+            Some(row) => self.get(row, &meter),
+            None if matches!(self, Array::Time(_) | Array::Delta(_)) => Ok(time::nat()),
+            None if matches!(self, Array::Int(..) | Array::Bool(_)) => Ok(nan()),
+            None => Ok(nan()),
+        }
+    }
+
+    /// pandas fills missing objects with an infinity and lets Python compare: text beside it is a `TypeError`.
+    fn extreme_of_objects_with_missing(&self, largest: bool, host: &mut dyn Host) -> Result<Value> {
+        let meter = std::rc::Rc::clone(host.meter());
+        if self.missing().iter().all(|m| *m) {
+            return Ok(nan());
+        }
+        let filler = Value::Float(if largest { f64::NEG_INFINITY } else { f64::INFINITY });
+        let mut best: Option<Value> = None;
+        for row in 0..self.len() {
+            let cell = if self.missing_at(row) { filler.clone() } else { self.item(row, &meter)? };
+            best = Some(match best {
+                None => cell,
+                Some(best) => {
+                    let op = if largest { ops::CompareOp::Ge } else { ops::CompareOp::Le };
+                    let keep = ops::compare(op, &best, &cell, host)?;
+                    if ops::truth(&keep, host)? { best } else { cell }
+                }
+            });
+        }
+        Ok(best.unwrap_or_else(nan))
+    }
+
+    /// The row of the extreme cell, the first of equals; `None` where all are missing.
+    pub fn extreme_row(&self, largest: bool, host: &mut dyn Host) -> Result<Option<usize>> {
+        let meter = std::rc::Rc::clone(host.meter());
+        meter.work_len(self.len())?;
+        let better = |order: std::cmp::Ordering| if largest { order.is_gt() } else { order.is_lt() };
+        let mut best: Option<usize> = None;
+        match self {
+            Array::Int(_, ints) => {
+                let values = ints.values();
+                for (row, value) in values.iter().enumerate() {
+                    if best.and_then(|b| values.get(b)).is_none_or(|b| better(value.cmp(b))) {
+                        best = Some(row);
+                    }
+                }
+            }
+            Array::Bool(_) | Array::Float(_) | Array::Time(_) | Array::Delta(_) => {
+                for row in self.present_rows() {
+                    let is_better = match best {
+                        None => true,
+                        Some(b) => better(self.order_rows(row, b)),
+                    };
+                    if is_better {
+                        best = Some(row);
+                    }
+                }
+            }
+            Array::Str(_) | Array::Object(_) => {
+                for row in self.present_rows() {
+                    let is_better = match best {
+                        None => true,
+                        Some(b) => {
+                            let (x, y) = (self.item(row, &meter)?, self.item(b, &meter)?);
+                            match order_cells(&x, &y) {
+                                Some(order) => better(order),
+                                None => {
+                                    let op = if largest { ops::CompareOp::Gt } else { ops::CompareOp::Lt };
+                                    let answer = ops::compare(op, &x, &y, host)?;
+                                    ops::truth(&answer, host)?
+                                }
+                            }
+                        }
+                    };
+                    if is_better {
+                        best = Some(row);
+                    }
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// The order of two present rows of a column of numbers, times or text.
+    pub fn order_rows(&self, a: usize, b: usize) -> std::cmp::Ordering {
+        match self {
+            Array::Bool(bools) => bools.get(a).cmp(&bools.get(b)),
+            Array::Int(_, ints) | Array::Time(ints) | Array::Delta(ints) => ints.get(a).cmp(&ints.get(b)),
+            Array::Float(floats) => floats.get_nan(a).partial_cmp(&floats.get_nan(b)).unwrap_or(std::cmp::Ordering::Equal),
+            Array::Str(strings) => strings.get(a).cmp(&strings.get(b)),
+            Array::Object(values) => match (values.get(a), values.get(b)) {
+                (Some(a), Some(b)) => order_cells(a, b).unwrap_or(std::cmp::Ordering::Equal),
+                _ => std::cmp::Ordering::Equal,
+            },
+        }
+    }
+
+    /// `var(ddof)`: NaN of `ddof` cells or fewer.
+    pub fn variance(&self, ddof: i64, host: &mut dyn Host) -> Result<f64> {
+        host.meter().work_len(2 * self.len())?;
+        let Some(values) = self.to_floats() else {
+            return Err(Stop::unsupported(format!("variance of {}", self.dtype().name())));
+        };
+        let count = values.iter().filter(|v| !v.is_nan()).count() as i64;
+        if count <= ddof {
+            return Ok(f64::NAN);
+        }
+        let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
+        let mean = pairwise_sum(&filled) / count as f64;
+        let squares: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { (mean - v) * (mean - v) }).collect();
+        Ok(pairwise_sum(&squares) / (count - ddof) as f64)
+    }
+}
+

@@ -1,0 +1,236 @@
+//! Choosing rows, joining columns end to end, replacing cells.
+
+use std::rc::Rc;
+
+use hiddentables_values::{Meter, Result, Value};
+
+use super::{Array, Dtype, is_missing, nan};
+use crate::polars_bridge::{Bools, Floats, Ints, Strings};
+
+impl Array {
+    /// The cells at these rows; one unit of work each.
+    pub fn take(&self, rows: &[usize], meter: &Meter) -> Result<Array> {
+        meter.work_len(rows.len())?;
+        let ints = |ints: &Ints| {
+            if ints.has_missing() {
+                Ints::optional(rows.iter().map(|&row| ints.get(row)))
+            } else {
+                let values = ints.values();
+                Ints::new(rows.iter().map(|&row| values.get(row).copied().unwrap_or_default()).collect())
+            }
+        };
+        Ok(match self {
+            Array::Bool(bools) => Array::Bool(Bools::new(rows.iter().map(|&row| bools.get(row)))),
+            Array::Int(kind, column) => Array::Int(*kind, ints(column)),
+            Array::Time(column) => Array::Time(ints(column)),
+            Array::Delta(column) => Array::Delta(ints(column)),
+            Array::Float(floats) => Array::Float(Floats::optional(rows.iter().map(|&row| floats.get(row)))),
+            Array::Str(strings) => Array::Str(Strings::new(rows.iter().map(|&row| strings.get(row)))),
+            Array::Object(values) => {
+                Array::objects(rows.iter().map(|&row| values.get(row).cloned().unwrap_or_else(nan)).collect())
+            }
+        })
+    }
+
+    /// The cells at these rows; missing where there is none, upcast as pandas does (`int64` to `float64`, `bool` to object).
+    pub fn take_optional(&self, rows: &[Option<usize>], meter: &Meter) -> Result<Array> {
+        if let Some(all) = rows.iter().copied().collect::<Option<Vec<usize>>>() {
+            return self.take(&all, meter);
+        }
+        meter.work_len(rows.len())?;
+        Ok(match self {
+            Array::Bool(bools) => {
+                Array::objects(rows.iter().map(|row| row.map_or_else(nan, |row| Value::Bool(bools.get(row)))).collect())
+            }
+            Array::Int(_, ints) => {
+                Array::Float(Floats::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row)).map(|i| i as f64))))
+            }
+            Array::Time(ints) => Array::Time(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row))))),
+            Array::Delta(ints) => Array::Delta(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row))))),
+            Array::Float(floats) => {
+                Array::Float(Floats::optional(rows.iter().map(|row| row.and_then(|row| floats.get(row)))))
+            }
+            Array::Str(strings) => Array::Str(Strings::new(rows.iter().map(|row| row.and_then(|row| strings.get(row))))),
+            Array::Object(values) => Array::objects(
+                rows.iter().map(|row| row.and_then(|row| values.get(row).cloned()).unwrap_or_else(nan)).collect(),
+            ),
+        })
+    }
+
+    /// `length` rows from `start`; shares the cells.
+    #[must_use]
+    pub fn slice(&self, start: usize, length: usize) -> Array {
+        let start = start.min(self.len());
+        let length = length.min(self.len() - start);
+        if start == 0 && length == self.len() {
+            return self.clone();
+        }
+        match self {
+            Array::Bool(bools) => Array::Bool(bools.slice(start, length)),
+            Array::Int(kind, ints) => Array::Int(*kind, ints.slice(start, length)),
+            Array::Time(ints) => Array::Time(ints.slice(start, length)),
+            Array::Delta(ints) => Array::Delta(ints.slice(start, length)),
+            Array::Float(floats) => Array::Float(floats.slice(start, length)),
+            Array::Str(strings) => Array::Str(strings.slice(start, length)),
+            Array::Object(values) => {
+                Array::objects(values.get(start..start + length).map(<[Value]>::to_vec).unwrap_or_default())
+            }
+        }
+    }
+
+    /// Rows where `mask` holds.
+    pub fn filter(&self, mask: &[bool], meter: &Meter) -> Result<Array> {
+        self.take(&rows_of(mask), meter)
+    }
+
+    /// These columns end to end, in the dtype that holds them all.
+    pub fn concat(parts: &[Array], meter: &Meter) -> Result<Array> {
+        let rows: usize = parts.iter().map(Array::len).sum();
+        meter.work_len(rows)?;
+        let dtype = parts.iter().map(Array::dtype).reduce(common_dtype).unwrap_or(Dtype::Object);
+        let all_strings = parts.iter().all(|part| matches!(part, Array::Str(_)));
+        Ok(match dtype {
+            Dtype::Bool => Array::bools(parts.iter().flat_map(|part| match part {
+                Array::Bool(bools) => bools.iter().collect::<Vec<_>>(),
+                _ => Vec::new(),
+            })),
+            Dtype::Int(kind) => Array::Int(
+                kind,
+                Ints::new(
+                    parts
+                        .iter()
+                        .flat_map(|part| match part {
+                            Array::Int(_, ints) => ints.values().to_vec(),
+                            _ => Vec::new(),
+                        })
+                        .collect(),
+                ),
+            ),
+            Dtype::Float => Array::floats(parts.iter().flat_map(|part| part.to_floats().unwrap_or_default()).collect()),
+            Dtype::Time | Dtype::Delta => {
+                let all = parts.iter().flat_map(|part| match part {
+                    Array::Time(ints) | Array::Delta(ints) => ints.iter().collect::<Vec<_>>(),
+                    _ => Vec::new(),
+                });
+                let ints = Ints::optional(all);
+                if dtype == Dtype::Time { Array::Time(ints) } else { Array::Delta(ints) }
+            }
+            Dtype::Object if all_strings => Array::strings(parts.iter().flat_map(|part| match part {
+                Array::Str(strings) => strings.iter().collect::<Vec<_>>(),
+                _ => Vec::new(),
+            })),
+            Dtype::Object => {
+                let mut values = Vec::with_capacity(rows);
+                for part in parts {
+                    values.extend(part.items(meter)?);
+                }
+                Array::objects(values)
+            }
+        })
+    }
+
+    /// The same column with the cells of `rows` replaced, `value(n)` for the n-th of them. A cell that the dtype cannot hold
+    /// makes a column of the dtype that can, as pandas' setitem does.
+    pub fn replace(&self, rows: &[usize], value: impl Fn(usize) -> Value, meter: &Meter) -> Result<Array> {
+        meter.work_len(self.len() + rows.len())?;
+        let new: Vec<Value> = (0..rows.len()).map(value).collect();
+        if let Some(array) = self.replace_typed(rows, &new, meter)? {
+            return Ok(array);
+        }
+        let mut values = self.items(meter)?;
+        for (&row, value) in rows.iter().zip(&new) {
+            if let Some(slot) = values.get_mut(row) {
+                *slot = super::infer::python_value(value);
+            }
+        }
+        Ok(Array::objects(values))
+    }
+
+    fn replace_typed(&self, rows: &[usize], new: &[Value], meter: &Meter) -> Result<Option<Array>> {
+        let integral = |v: &Value| matches!(v, Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)));
+        let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
+        let float = |v: &Value| matches!(v, Value::Float(_) | Value::Numpy(hiddentables_values::Np::Float(_)));
+        Ok(match self {
+            Array::Bool(bools) if new.iter().all(boolean) => {
+                let mut values: Vec<bool> = bools.iter().collect();
+                for (&row, value) in rows.iter().zip(new) {
+                    if let Some(slot) = values.get_mut(row) {
+                        *slot = value.as_int() == Some(1);
+                    }
+                }
+                Some(Array::bools(values.into_iter()))
+            }
+            Array::Int(kind, ints) if new.iter().all(|v| {
+                integral(v) || matches!(v, Value::Float(f) | Value::Numpy(hiddentables_values::Np::Float(f)) if f.fract() == 0.0 && f.abs() < 9e15)
+            }) => {
+                let mut values = ints.values().to_vec();
+                for (&row, value) in rows.iter().zip(new) {
+                    if let (Some(slot), Some(f)) = (values.get_mut(row), value.as_float()) {
+                        *slot = kind.wrap(value.as_int().unwrap_or(f as i64));
+                    }
+                }
+                Some(Array::Int(*kind, Ints::new(values)))
+            }
+            Array::Int(..) | Array::Float(_) if new.iter().all(|v| integral(v) || float(v) || is_missing(v)) => {
+                let mut values = self.to_floats().unwrap_or_default();
+                for (&row, value) in rows.iter().zip(new) {
+                    if let Some(slot) = values.get_mut(row) {
+                        *slot = value.as_float().unwrap_or(f64::NAN);
+                    }
+                }
+                Some(Array::floats(values))
+            }
+            Array::Str(strings) if new.iter().all(|v| v.as_str().is_some() || float(v) && is_missing(v)) => {
+                let mut values: Vec<Option<&str>> = strings.iter().collect();
+                for (&row, value) in rows.iter().zip(new) {
+                    if let Some(slot) = values.get_mut(row) {
+                        *slot = value.as_str();
+                    }
+                }
+                Some(Array::strings(values.into_iter()))
+            }
+            Array::Time(ints) | Array::Delta(ints) => {
+                let wanted = |v: &Value| match (self, crate::time::nanoseconds(v)) {
+                    (Array::Time(_), Some(crate::time::Kind::Time(ns))) | (Array::Delta(_), Some(crate::time::Kind::Delta(ns))) => Some(ns),
+                    _ => is_missing(v).then_some(None),
+                };
+                let Some(new) = new.iter().map(wanted).collect::<Option<Vec<_>>>() else { return Ok(None) };
+                let mut values: Vec<Option<i64>> = ints.iter().collect();
+                for (&row, value) in rows.iter().zip(new) {
+                    if let Some(slot) = values.get_mut(row) {
+                        *slot = value;
+                    }
+                }
+                let ints = Ints::optional(values.into_iter());
+                Some(if matches!(self, Array::Time(_)) { Array::Time(ints) } else { Array::Delta(ints) })
+            }
+            Array::Object(values) => {
+                let _ = meter;
+                let mut values = Rc::clone(values);
+                let cells = Rc::make_mut(&mut values);
+                for (&row, value) in rows.iter().zip(new) {
+                    if let Some(slot) = cells.get_mut(row) {
+                        *slot = value.clone();
+                    }
+                }
+                Some(Array::Object(values))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Rows where a mask holds.
+pub fn rows_of(mask: &[bool]) -> Vec<usize> {
+    mask.iter().enumerate().filter(|(_, holds)| **holds).map(|(row, _)| row).collect()
+}
+
+/// The dtype that holds the values of both, as `concat` finds it.
+pub fn common_dtype(a: Dtype, b: Dtype) -> Dtype {
+    match (a, b) {
+        (a, b) if a == b => a,
+        (Dtype::Int(a), Dtype::Int(b)) => Dtype::Int(hiddentables_values::ops::numpy::promote(a, b)),
+        (Dtype::Int(_), Dtype::Float) | (Dtype::Float, Dtype::Int(_)) => Dtype::Float,
+        _ => Dtype::Object,
+    }
+}

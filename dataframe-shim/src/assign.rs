@@ -1,0 +1,259 @@
+//! Writing: `df['a'] = …`, `df.loc[rows, 'a'] = …`, `s[0] = …`.
+//!
+//! A new column puts another cell in place; writing into rows changes the cell that others may share (see [`crate::column`]).
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Host, Result, Stop, Value};
+
+use crate::array::take::rows_of;
+use crate::array::{Array, infer};
+use crate::column::Column;
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::selection::{self, Selection};
+use crate::series::Series;
+
+/// A value as a column for rows with these labels: a Series is aligned, a list must fit, a scalar is repeated.
+pub fn column_for(value: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    if let Some(series) = value.downcast::<Series>() {
+        let array = series.array();
+        return match index.rows_in(&series.index(), &meter)? {
+            None => Ok(array),
+            Some(rows) => array.take_optional(&rows, &meter),
+        };
+    }
+    if value.is::<DataFrame>() {
+        return Err(Stop::unsupported("assignment of a DataFrame to a column"));
+    }
+    if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+        return Array::constant(value, index.len(), &meter);
+    }
+    if let Value::Dict(_) | Value::Set(_) = value {
+        return Err(Stop::unsupported(format!("assignment of a {} to a column", value.class().name)));
+    }
+    match selection::list_like(value, host)? {
+        Some(array) if array.len() == index.len() => Ok(array),
+        Some(array) => Err(raise::value_error(format!(
+            "Length of values ({}) does not match length of index ({})",
+            array.len(),
+            index.len()
+        ))),
+        None => Err(Stop::unsupported(format!("assignment of a {} to a column", value.class().name))),
+    }
+}
+
+/// `df[key] = value`
+pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let frame = owner.frame();
+    if selection::is_scalar(key) {
+        hiddentables_values::ops::key::hash_key(key)?;
+        return put_column(owner, key, &value, host);
+    }
+    if key.is::<DataFrame>() {
+        return Err(Stop::unsupported("DataFrame[DataFrame] = …"));
+    }
+    if let Value::Slice(slice) = key {
+        let rows = selection::positional_slice(slice, frame.rows())?;
+        let all: Vec<usize> = (0..frame.columns.len()).collect();
+        return write_cells(&frame, &rows, &all, &value, host);
+    }
+    if let Some(mask) = selection::mask(key, &frame.index, host)? {
+        let all: Vec<usize> = (0..frame.columns.len()).collect();
+        return write_cells(&frame, &Selection::Many(rows_of(&mask)), &all, &value, host);
+    }
+    let Some(names) = selection::list_like(key, host)? else {
+        return Err(Stop::unsupported(format!("DataFrame[{}] = …", key.class().name)));
+    };
+    let names = names.items(&meter)?;
+    if let Some(theirs) = value.downcast::<DataFrame>() {
+        let theirs = theirs.frame();
+        if theirs.columns.len() != names.len() {
+            return Err(raise::value_error("Columns must be same length as key"));
+        }
+        for (name, (own, column)) in names.iter().zip(&theirs.columns) {
+            let series = Series::over(own.clone(), Rc::clone(&theirs.index), column.clone());
+            put_column(owner, name, &Value::Object(series), host)?;
+        }
+        return Ok(());
+    }
+    if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
+        for name in &names {
+            put_column(owner, name, &value, host)?;
+        }
+        return Ok(());
+    }
+    Err(Stop::unsupported("assignment of a list to several columns"))
+}
+
+/// Puts a column under a name, in the place of one that is there or at the end.
+pub fn put_column(owner: &Rc<DataFrame>, name: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let frame = owner.frame();
+    // A frame without rows takes its labels from the first column.
+    let index = if frame.columns.is_empty() && frame.index.is_empty() {
+        match value.downcast::<Series>() {
+            Some(series) => series.index(),
+            None if selection::is_scalar(value) => Rc::clone(&frame.index),
+            None => match selection::list_like(value, host)? {
+                Some(list) => Index::range(list.len()),
+                None => Rc::clone(&frame.index),
+            },
+        }
+    } else {
+        Rc::clone(&frame.index)
+    };
+    let array = column_for(value, &index, host)?;
+    meter.check_frame(index.len(), frame.columns.len() + 1)?;
+    let column = Column::new(array, &meter)?;
+    // The value's conversion may have run the program: look again at what is there now.
+    let mut frame = owner.frame();
+    frame.index = index;
+    match frame.positions(name).as_slice() {
+        [] => frame.columns.push((name.clone(), column)),
+        [at] => {
+            if let Some(slot) = frame.columns.get_mut(*at) {
+                slot.1 = column;
+            }
+        }
+        _ => return Err(Stop::unsupported("assignment to a repeated column name")),
+    }
+    owner.set_frame(frame);
+    Ok(())
+}
+
+/// `df.name = value`: an existing column, or `columns` and `index`. Anything else would be a plain attribute.
+pub fn frame_attribute(owner: &Rc<DataFrame>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
+    let mut frame = owner.frame();
+    match name {
+        "columns" => {
+            let Some(names) = selection::list_like(&value, host)? else {
+                return Err(Stop::unsupported("DataFrame.columns = …"));
+            };
+            if names.len() != frame.columns.len() {
+                return Err(crate::series::length_mismatch(frame.columns.len(), names.len()));
+            }
+            let names = names.items(&Rc::clone(host.meter()))?;
+            frame.axis_name = match value.downcast::<crate::index::object::IndexObject>() {
+                Some(index) => index.index().name(),
+                None => Value::None,
+            };
+            for (slot, name) in frame.columns.iter_mut().zip(names) {
+                slot.0 = name;
+            }
+            owner.set_frame(frame);
+            Ok(())
+        }
+        "index" => {
+            let index = crate::construct::index_of(&value, host)?;
+            if index.len() != frame.rows() {
+                return Err(crate::series::length_mismatch(frame.rows(), index.len()));
+            }
+            frame.index = index;
+            owner.set_frame(frame);
+            Ok(())
+        }
+        _ => {
+            let label = Value::str(name, host.meter())?;
+            if frame.positions(&label).is_empty() || crate::frame::MEMBERS.has(name) {
+                return Err(Stop::unsupported(format!("DataFrame.{name} = …")));
+            }
+            put_column(owner, &label, &value, host)
+        }
+    }
+}
+
+/// Cells that a value gives for `count` rows with these labels.
+fn cells_for(value: &Value, index: &Rc<Index>, rows: &Selection, host: &mut dyn Host) -> Result<Vec<Value>> {
+    let meter = Rc::clone(host.meter());
+    let count = rows.len();
+    if let Some(series) = value.downcast::<Series>() {
+        let labels = index.take(&rows.rows(), &meter)?;
+        let array = series.array();
+        let aligned = match labels.rows_in(&series.index(), &meter)? {
+            None => array,
+            Some(found) => array.take_optional(&found, &meter)?,
+        };
+        return aligned.items(&meter);
+    }
+    if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+        meter.work_len(count)?;
+        return Ok(vec![value.clone(); count]);
+    }
+    match selection::list_like(value, host)? {
+        Some(array) if array.len() == count => array.items(&meter),
+        Some(array) if array.len() == 1 => Ok(vec![array.item(0, &meter)?; count]),
+        Some(_) => Err(raise::value_error("cannot set using a list-like indexer with a different length than the value")),
+        None => Err(Stop::unsupported(format!("writing a {} into cells", value.class().name))),
+    }
+}
+
+/// Writes into the cells of some rows and columns.
+pub fn write_cells(frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    if value.is::<DataFrame>() || (columns.len() > 1 && (!selection::is_scalar(value) || matches!(value, Value::Tuple(_)))) {
+        return Err(Stop::unsupported("writing several values into several columns"));
+    }
+    let cells = cells_for(value, &frame.index, rows, host)?;
+    let positions = rows.rows();
+    for &at in columns {
+        if let Some((_, column)) = frame.columns.get(at) {
+            refuse_object_upcast(&column.array(), &cells)?;
+            column.write(&positions, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+        }
+    }
+    Ok(())
+}
+
+/// A cell that is a list or frame of its own would be spread by pandas in ways of its own.
+fn refuse_object_upcast(_array: &Array, cells: &[Value]) -> Result<()> {
+    match cells.iter().find(|cell| matches!(cell, Value::Dict(_) | Value::Set(_))) {
+        Some(cell) => Err(Stop::unsupported(format!("a {} as a cell", cell.class().name))),
+        None => Ok(()),
+    }
+}
+
+/// `series[key] = value`
+pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let state = owner.state();
+    let rows = if let Value::Slice(slice) = key {
+        let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
+        if integers(&slice.start) && integers(&slice.stop) {
+            selection::positional_slice(slice, state.index.len())?
+        } else {
+            selection::by_label(key, &state.index, "index", host)?
+        }
+    } else {
+        match selection::by_label(key, &state.index, "index", host) {
+            Ok(rows) => rows,
+            Err(stop) if stop.exception_of(&hiddentables_values::types::exceptions::KEY_ERROR).is_some() => {
+                return enlarge(owner, key, value, host);
+            }
+            Err(stop) => return Err(stop),
+        }
+    };
+    let cells = cells_for(&value, &state.index, &rows, host)?;
+    refuse_object_upcast(&state.column.array(), &cells)?;
+    state.column.write(&rows.rows(), |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
+}
+
+/// A new label at the end.
+fn enlarge(owner: &Rc<Series>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    if !selection::is_scalar(key) || !selection::is_scalar(&value) {
+        return Err(Stop::unsupported("enlarging a Series by several labels"));
+    }
+    let state = owner.state();
+    let mut labels = state.index.to_values(&meter)?;
+    labels.push(key.clone());
+    let mut cells = state.column.array().items(&meter)?;
+    cells.push(value);
+    let array = infer(cells, &meter)?;
+    let index = Index::flat(infer(labels, &meter)?, state.index.name(), &meter)?;
+    owner.set_state(crate::series::State { name: state.name, index, column: Column::new(array, &meter)? });
+    Ok(())
+}

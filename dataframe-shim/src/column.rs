@@ -1,0 +1,95 @@
+//! [`Column`]: a window on a shared cell that holds an [`Array`]; how pandas' views are modelled.
+//!
+//! `s = df['a']` shares the cell, so that `s[0] = 9` writes through to `df`; `df['a'] = …` puts another cell in its place and
+//! so detaches `s`. A positional slice is a window on the same cell. Reading takes a snapshot, which is cheap: arrays share
+//! their buffers. Nothing borrowed from a cell is held while the program runs.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use hiddentables_values::{Charge, Meter, Result, Value};
+
+use crate::array::Array;
+
+struct Cell {
+    array: RefCell<Array>,
+    charge: Option<Charge>,
+}
+
+/// A window on a column's cell.
+#[derive(Clone)]
+pub struct Column {
+    cell: Rc<Cell>,
+    window: Option<(usize, usize)>,
+}
+
+impl Column {
+    /// A column of its own; its bytes are charged.
+    pub fn new(array: Array, meter: &Meter) -> Result<Column> {
+        let charge = Some(meter.reserve(32 + array.bytes())?);
+        Ok(Column { cell: Rc::new(Cell { array: RefCell::new(array), charge }), window: None })
+    }
+
+    /// A column of the host's table: not charged until it is written to.
+    pub fn of_source(array: Array) -> Column {
+        Column { cell: Rc::new(Cell { array: RefCell::new(array), charge: None }), window: None }
+    }
+
+    /// What it holds now.
+    pub fn array(&self) -> Array {
+        let array = self.cell.array.borrow();
+        match self.window {
+            None => array.clone(),
+            Some((start, length)) => array.slice(start, length),
+        }
+    }
+
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        match self.window {
+            None => self.cell.array.borrow().len(),
+            Some((_, length)) => length,
+        }
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// `length` rows from `start`, still the same cells.
+    #[must_use]
+    pub fn window(&self, start: usize, length: usize) -> Column {
+        let base = self.window.map_or(0, |(start, _)| start);
+        Column { cell: Rc::clone(&self.cell), window: Some((base + start, length)) }
+    }
+
+    /// Writes cells in place: everyone who shares the cell sees it. Gives the dtype changes pandas makes.
+    pub fn write(&self, rows: &[usize], value: impl Fn(usize) -> Value, meter: &Meter) -> Result<()> {
+        let base = self.window.map_or(0, |(start, _)| start);
+        let rows: Vec<usize> = rows.iter().map(|row| row + base).collect();
+        let old = self.cell.array.borrow().clone();
+        let held = meter.reserve(old.bytes())?;
+        let new = old.replace(&rows, value, meter)?;
+        drop(old);
+        drop(held);
+        if let Some(charge) = &self.cell.charge {
+            let (now, then) = (new.bytes() + 32, charge.bytes());
+            if now > then {
+                charge.grow(now - then)?;
+            }
+        }
+        *self.cell.array.borrow_mut() = new;
+        Ok(())
+    }
+
+    /// Puts another array in the cell, for everyone who shares it.
+    pub fn overwrite(&self, array: Array) {
+        *self.cell.array.borrow_mut() = array;
+    }
+
+    /// Whether two columns are windows on the same cell.
+    pub fn shares(&self, other: &Column) -> bool {
+        Rc::ptr_eq(&self.cell, &other.cell)
+    }
+}

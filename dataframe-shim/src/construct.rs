@@ -1,0 +1,340 @@
+//! `pd.DataFrame(…)`, `pd.Series(…)`, `pd.Index(…)`.
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::iter::collect;
+use hiddentables_values::{Args, Class, Host, Result, Signature, Stop, Value};
+
+use crate::array::{Array, cast, infer};
+use crate::column::Column;
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
+use crate::selection;
+use crate::series::Series;
+
+static SERIES_LINE: LazyLock<Signature> =
+    LazyLock::new(|| Signature::parse("Series(data=None, index=None, dtype=None, name=None, copy=None, fastpath=<no_default>)"));
+static FRAME_LINE: LazyLock<Signature> =
+    LazyLock::new(|| Signature::parse("DataFrame(data=None, index=None, columns=None, dtype=None, copy=None)"));
+static INDEX_LINE: LazyLock<Signature> =
+    LazyLock::new(|| Signature::parse("Index(data=None, dtype=None, copy=False, name=None, tupleize_cols=True)"));
+
+/// A value as labels.
+pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
+    let meter = Rc::clone(host.meter());
+    if let Some(index) = value.downcast::<IndexObject>() {
+        return Ok(index.index());
+    }
+    let name = value.downcast::<Series>().map_or(Value::None, |series| series.name());
+    if let Value::Range(range) = value {
+        return Index::of(crate::index::Labels::Range(**range), vec![Value::None], &meter);
+    }
+    match selection::list_like(value, host)? {
+        Some(array) => {
+            let tuples = |v: &Value| matches!(v, Value::Tuple(_));
+            if let Array::Object(values) = &array
+                && !values.is_empty()
+                && values.iter().all(tuples)
+            {
+                return Err(Stop::unsupported("MultiIndex of tuples"));
+            }
+            Index::flat(array, name, &meter)
+        }
+        None => Err(raise::type_error(format!(
+            "Index(...) must be called with a collection of some kind, {} was passed",
+            hiddentables_values::ops::repr(value, host)?
+        ))),
+    }
+}
+
+/// `pd.Index(data)`
+pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
+    let bound = INDEX_LINE.bind("Index", false, args)?;
+    for name in ["dtype", "tupleize_cols"] {
+        bound.refuse("Index", name)?;
+    }
+    let index = index_of(&bound.value("data"), host)?;
+    let index = match bound.some("name") {
+        Some(name) => index.renamed(vec![name], &Rc::clone(host.meter()))?,
+        None => index,
+    };
+    Ok(IndexObject::value(index))
+}
+
+/// `pd.Series(data, index=…, dtype=…, name=…)`
+pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let bound = SERIES_LINE.bind("Series", false, args)?;
+    bound.refuse("Series", "fastpath")?;
+    let data = bound.value("data");
+    let given = match bound.some("index") {
+        Some(index) => Some(index_of(&index, host)?),
+        None => None,
+    };
+    let mut name = bound.value("name");
+    let (array, index) = if let Some(series) = data.downcast::<Series>() {
+        if name.is_none() {
+            name = series.name();
+        }
+        match given {
+            Some(index) => (crate::assign::column_for(&data, &index, host)?, index),
+            None => (series.array(), series.index()),
+        }
+    } else if let Value::Dict(dict) = &data {
+        let keys = dict.keys();
+        if keys.iter().any(|key| matches!(key, Value::Tuple(_))) {
+            return Err(Stop::unsupported("Series of a dict with tuple keys"));
+        }
+        let own = if keys.is_empty() { Index::range(0) } else { Index::flat(infer(keys, &meter)?, Value::None, &meter)? };
+        let array = infer(dict.values(), &meter)?;
+        match given {
+            None => (array, own),
+            Some(index) => match index.rows_in(&own, &meter)? {
+                None => (array, index),
+                Some(rows) => (array.take_optional(&rows, &meter)?, index),
+            },
+        }
+    } else if data.is_none() {
+        let index = given.unwrap_or_else(|| Index::range(0));
+        let cells = vec![crate::array::nan(); index.len()];
+        (if index.is_empty() { Array::objects(Vec::new()) } else { infer(cells, &meter)? }, index)
+    } else if selection::is_scalar(&data) && !matches!(data, Value::Tuple(_)) && !is_iterator(&data) {
+        let index = given.unwrap_or_else(|| Index::range(1));
+        (Array::constant(&data, index.len(), &meter)?, index)
+    } else if let Value::Set(_) = data {
+        return Err(raise::type_error("'set' type is unordered"));
+    } else {
+        let Some(array) = selection::list_like(&data, host)? else {
+            return Err(Stop::unsupported(format!("Series of a {}", data.class().name)));
+        };
+        let index = given.unwrap_or_else(|| Index::range(array.len()));
+        if index.len() != array.len() {
+            return Err(raise::value_error(format!(
+                "Length of values ({}) does not match length of index ({})",
+                array.len(),
+                index.len()
+            )));
+        }
+        (array, index)
+    };
+    let array = match bound.some("dtype") {
+        Some(dtype) => cast::cast(&array, cast::target(&dtype)?, host)?,
+        None => array,
+    };
+    Series::value(name, index, array, &meter)
+}
+
+fn is_iterator(value: &Value) -> bool {
+    value.is::<hiddentables_values::iter::Iterator>()
+}
+
+/// `pd.DataFrame(data, index=…, columns=…)`
+pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let bound = FRAME_LINE.bind("DataFrame", false, args)?;
+    bound.refuse("DataFrame", "dtype")?;
+    let data = bound.value("data");
+    let index = match bound.some("index") {
+        Some(index) => Some(index_of(&index, host)?),
+        None => None,
+    };
+    let names = match bound.some("columns") {
+        Some(columns) => match selection::list_like(&columns, host)? {
+            Some(array) => Some(array.items(&meter)?),
+            None => return Err(Stop::unsupported("DataFrame(columns=) of no list")),
+        },
+        None => None,
+    };
+    let frame = match &data {
+        Value::None => of_columns(Vec::new(), index, names, host)?,
+        Value::Dict(dict) => of_columns(dict.pairs(), index, names, host)?,
+        _ if data.is::<DataFrame>() => match data.downcast::<DataFrame>() {
+            Some(frame) if index.is_none() && names.is_none() => {
+                let frame = frame.frame();
+                let all: Vec<usize> = (0..frame.columns.len()).collect();
+                frame.take_columns(&all, &meter)?
+            }
+            _ => return Err(Stop::unsupported("DataFrame(DataFrame, index=, columns=)")),
+        },
+        _ if data.is::<Series>() => match data.downcast::<Series>() {
+            Some(series) if index.is_none() => {
+                let name = match names.as_deref() {
+                    Some([name]) if series.name().is_none() => name.clone(),
+                    None if series.name().is_none() => Value::Int(0),
+                    None => series.name(),
+                    Some(_) => return Err(Stop::unsupported("DataFrame(Series, columns=)")),
+                };
+                Frame {
+                    columns: vec![(name, Column::new(series.array(), &meter)?)],
+                    index: series.index(),
+                    axis_name: Value::None,
+                }
+            }
+            _ => return Err(Stop::unsupported("DataFrame(Series, index=)")),
+        },
+        Value::List(_) | Value::Tuple(_) => of_rows(collect(&data, host)?, index, names, host)?,
+        _ if data.is::<NdArray>() => return Err(Stop::unsupported("DataFrame of an ndarray")),
+        _ if is_iterator(&data) || data.class().name.starts_with("dict_") || matches!(data, Value::Range(_)) => {
+            of_rows(collect(&data, host)?, index, names, host)?
+        }
+        other => return Err(Stop::unsupported(format!("DataFrame of a {}", other.class().name))),
+    };
+    meter.check_frame(frame.rows(), frame.columns.len())?;
+    Ok(DataFrame::value(frame))
+}
+
+/// A frame of named columns: lists of one length, Series aligned by label, scalars repeated.
+fn of_columns(pairs: Vec<(Value, Value)>, index: Option<Rc<Index>>, names: Option<Vec<Value>>, host: &mut dyn Host) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let pairs: Vec<(Value, Option<Value>)> = match names {
+        None => pairs.into_iter().map(|(name, value)| (name, Some(value))).collect(),
+        Some(names) => names
+            .into_iter()
+            .map(|name| {
+                let found = pairs.iter().find(|(own, _)| crate::frame::same_name(own, &name)).map(|(_, value)| value.clone());
+                (name, found)
+            })
+            .collect(),
+    };
+    let index = match index {
+        Some(index) => index,
+        None => common_index(&pairs, host)?,
+    };
+    let mut columns = Vec::with_capacity(pairs.len());
+    for (name, value) in pairs {
+        let array = match value {
+            Some(value) => {
+                if let Value::Dict(_) = value {
+                    return Err(Stop::unsupported("DataFrame of a dict of dicts"));
+                }
+                let array = crate::assign::column_for(&value, &index, host);
+                array.map_err(|stop| match stop {
+                    Stop::Raise(_) if !value.is::<Series>() => raise::value_error("All arrays must be of the same length"),
+                    other => other,
+                })?
+            }
+            None => Array::objects(vec![crate::array::nan(); index.len()]),
+        };
+        columns.push((name, Column::new(array, &meter)?));
+    }
+    Ok(Frame { columns, index, axis_name: Value::None })
+}
+
+/// The labels of a dict of columns: those of its Series, else a range as long as its lists.
+fn common_index(pairs: &[(Value, Option<Value>)], host: &mut dyn Host) -> Result<Rc<Index>> {
+    let meter = Rc::clone(host.meter());
+    let mut labels: Option<Rc<Index>> = None;
+    let mut length: Option<usize> = None;
+    let mut scalars = false;
+    for value in pairs.iter().filter_map(|(_, value)| value.as_ref()) {
+        if let Some(series) = value.downcast::<Series>() {
+            match &labels {
+                None => labels = Some(series.index()),
+                Some(index) if index.same_labels(&series.index(), &meter)? => {}
+                Some(_) => return Err(Stop::unsupported("DataFrame of Series with different labels")),
+            }
+        } else if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+            scalars = true;
+        } else if let Some(list) = selection::list_like(value, host)? {
+            match length {
+                None => length = Some(list.len()),
+                Some(length) if length == list.len() => {}
+                Some(_) => return Err(raise::value_error("All arrays must be of the same length")),
+            }
+        }
+    }
+    match (labels, length) {
+        (Some(index), None) => Ok(index),
+        (Some(index), Some(length)) if index.len() == length => Ok(index),
+        (Some(index), Some(length)) => {
+            Err(raise::value_error(format!("array length {length} does not match index length {}", index.len())))
+        }
+        (None, Some(length)) => Ok(Index::range(length)),
+        (None, None) if scalars => Err(raise::value_error("If using all scalar values, you must pass an index")),
+        (None, None) => Ok(Index::range(0)),
+    }
+}
+
+/// A frame of rows: dicts, tuples or lists; plain values make one column.
+fn of_rows(rows: Vec<Value>, index: Option<Rc<Index>>, names: Option<Vec<Value>>, host: &mut dyn Host) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let count = rows.len();
+    let dicts = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::Dict(_)));
+    let lists = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::List(_) | Value::Tuple(_)));
+    let mut columns: Vec<(Value, Vec<Value>)> = Vec::new();
+    if dicts {
+        let mut order: Vec<Value> = Vec::new();
+        for row in &rows {
+            if let Value::Dict(dict) = row {
+                meter.work_len(dict.len().saturating_mul(order.len() + 1))?;
+                for key in dict.keys() {
+                    if !order.iter().any(|own| crate::frame::same_name(own, &key)) {
+                        order.push(key);
+                    }
+                }
+            }
+        }
+        for name in names.unwrap_or(order) {
+            meter.work_len(count)?;
+            let mut cells = Vec::with_capacity(count);
+            for row in &rows {
+                cells.push(match row {
+                    Value::Dict(dict) => dict.get(&name)?.unwrap_or_else(crate::array::nan),
+                    _ => Value::None,
+                });
+            }
+            columns.push((name, cells));
+        }
+    } else if lists {
+        let parts: Vec<Vec<Value>> = rows.iter().map(|row| collect(row, host)).collect::<Result<_>>()?;
+        let width = parts.iter().map(Vec::len).max().unwrap_or(0);
+        let names = match names {
+            Some(names) if names.len() == width => names,
+            Some(names) => {
+                return Err(raise::value_error(format!("{} columns passed, passed data had {width} columns", names.len())));
+            }
+            None => (0..width).map(|at| Value::Int(at as i64)).collect(),
+        };
+        for (at, name) in names.into_iter().enumerate() {
+            meter.work_len(count)?;
+            columns.push((name, parts.iter().map(|row| row.get(at).cloned().unwrap_or(Value::None)).collect()));
+        }
+    } else if rows.iter().any(|row| !selection::is_scalar(row) || matches!(row, Value::Tuple(_))) {
+        return Err(Stop::unsupported("DataFrame of a list of mixed rows"));
+    } else if rows.is_empty() {
+        columns.extend(names.unwrap_or_default().into_iter().map(|name| (name, Vec::new())));
+    } else {
+        let name = match names.as_deref() {
+            None => Value::Int(0),
+            Some([name]) => name.clone(),
+            Some(names) => {
+                return Err(raise::value_error(format!(
+                    "Shape of passed values is ({count}, 1), indices imply ({count}, {})",
+                    names.len()
+                )));
+            }
+        };
+        columns.push((name, rows));
+    }
+    let index = match index {
+        Some(index) if index.len() == count => index,
+        Some(index) => {
+            return Err(raise::value_error(format!(
+                "Shape of passed values is ({count}, {}), indices imply ({}, {})",
+                columns.len(),
+                index.len(),
+                columns.len()
+            )));
+        }
+        None => Index::range(count),
+    };
+    let columns = columns
+        .into_iter()
+        .map(|(name, cells)| Ok((name, Column::new(crate::array::infer::infer_objects(cells, &meter)?, &meter)?)))
+        .collect::<Result<_>>()?;
+    Ok(Frame { columns, index, axis_name: Value::None })
+}

@@ -1,0 +1,79 @@
+//! `dtype('int64')`: what `s.dtype` gives.
+
+use std::rc::Rc;
+
+use hiddentables_values::ops::CompareOp;
+use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
+
+use crate::array::Dtype;
+use crate::array::cast::{self, Target};
+
+/// `numpy.dtype`
+pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT]);
+
+/// A dtype as a value.
+pub struct DtypeObject(pub Dtype);
+
+impl Object for DtypeObject {
+    fn class(&self) -> &'static Class {
+        &DTYPE
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        match name {
+            "name" => Value::str(self.0.name(), host.meter()),
+            "kind" => Value::str(
+                match self.0 {
+                    Dtype::Bool => "b",
+                    Dtype::Int(kind) if kind.name().starts_with('u') => "u",
+                    Dtype::Int(_) => "i",
+                    Dtype::Float => "f",
+                    Dtype::Object => "O",
+                    Dtype::Time => "M",
+                    Dtype::Delta => "m",
+                },
+                host.meter(),
+            ),
+            _ => Err(Stop::unsupported(format!("dtype.{name}"))),
+        }
+    }
+
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
+        let equal = match cast::target(other) {
+            Ok(Target::Dtype(dtype)) => dtype == self.0,
+            // NumPy's `str` is its own string type, which no column here has; an unknown name is no dtype.
+            Ok(Target::Text) => false,
+            Err(Stop::Raise(_)) => false,
+            Err(_) => match other {
+                Value::Str(_) | Value::Class(_) => false,
+                _ => return Ok(None),
+            },
+        };
+        Ok(match op {
+            CompareOp::Eq => Some(Value::Bool(equal)),
+            CompareOp::Ne => Some(Value::Bool(!equal)),
+            _ => None,
+        })
+    }
+
+    fn hash(&self) -> Result<u64> {
+        hiddentables_values::ops::key::hash_key(&Value::literal(self.0.name()))
+    }
+
+    fn same_key(&self, other: &Value) -> bool {
+        other.downcast::<DtypeObject>().is_some_and(|other| other.0 == self.0)
+    }
+
+    fn repr(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(match self.0 {
+            Dtype::Object => "dtype('O')".to_string(),
+            Dtype::Time => "dtype('<M8[ns]')".to_string(),
+            Dtype::Delta => "dtype('<m8[ns]')".to_string(),
+            other => format!("dtype('{}')", other.name()),
+        })
+    }
+
+    fn str(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(self.0.name().to_string())
+    }
+}

@@ -1,0 +1,222 @@
+//! Other forms of the same cells: `astype`, `tolist`, `copy`, `to_frame`, `to_dict`, `round`, `abs`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::UnaryOp;
+use hiddentables_values::{Bound, Dict, Host, Method, Result, Stop, Value};
+
+use crate::array::{Array, arithmetic, cast};
+use crate::column::Column;
+use crate::frame::{DataFrame, Frame};
+use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
+    Method::new("tolist()", |s, _, host| list(&s.array(), host)),
+    Method::new("to_list()", |s, _, host| list(&s.array(), host)),
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s, _, _| Ok(NdArray::value(s.array())))
+        .refusing(&["dtype", "na_value", "**kwargs"]),
+    Method::new("copy(deep=True)", copy).refusing(&["deep"]),
+    Method::new("to_frame(name=<no_default>)", to_frame),
+    Method::new("to_dict(*, into=<other>)", to_dict).refusing(&["into"]),
+    Method::new("abs()", |s, _, host| s.with_array(arithmetic::unary(UnaryOp::Abs, &s.array(), host)?, &Rc::clone(host.meter()))),
+    Method::new("round(decimals=0, *args, **kwargs)", round).refusing(&["*args", "**kwargs"]),
+    Method::new("items()", items),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("astype(dtype, copy=None, errors='raise')", astype_frame).refusing(&["errors"]),
+    Method::new("copy(deep=True)", copy_frame).refusing(&["deep"]),
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>)", |df, _, host| super::properties::table(df, host))
+        .refusing(&["dtype", "na_value"]),
+    Method::new("round(decimals=0, *args, **kwargs)", round_frame).refusing(&["*args", "**kwargs"]),
+    Method::new("items()", items_of_frame),
+];
+
+/// Rows of Index.
+pub const INDEX: &[Method<Rc<IndexObject>>] = &[
+    Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
+    Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i, _, host| Ok(NdArray::value(i.array(host)?)))
+        .refusing(&["dtype", "na_value", "**kwargs"]),
+    Method::new("astype(dtype, copy=True)", |i, args, host| {
+        let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;
+        Ok(IndexObject::value(crate::index::Index::flat(array, i.index().name(), host.meter())?))
+    }),
+];
+
+/// Rows of ndarray.
+pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
+    Method::new("tolist()", |a, _, host| match a.columns() {
+        None => list(&a.one_dimensional()?, host),
+        Some((columns, rows)) => {
+            let meter = Rc::clone(host.meter());
+            meter.work_len(rows.saturating_mul(columns.len()))?;
+            let row = |at: usize| {
+                let cells = columns.iter().map(|column| column.item(at, &meter)).collect::<Result<Vec<_>>>()?;
+                Value::list(cells, &meter)
+            };
+            Value::list((0..rows).map(row).collect::<Result<_>>()?, &meter)
+        }
+    }),
+    Method::new("astype(dtype)", |a, args, host| {
+        let target = cast::target(&args.value("dtype"))?;
+        let array = a.one_dimensional()?;
+        if target == cast::Target::Text {
+            return Err(Stop::unsupported("ndarray.astype(str)"));
+        }
+        Ok(NdArray::value(cast::cast(&array, target, host)?))
+    }),
+    Method::new("copy()", |a, _, _| Ok(NdArray::value(a.one_dimensional()?))),
+    Method::new("item()", |a, _, host| match a.one_dimensional()? {
+        array if array.len() == 1 => array.item(0, host.meter()),
+        _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),
+    }),
+];
+
+/// The cells in another dtype.
+///
+/// >>> pd.Series(['1', ' 2 ']).astype(int).tolist()
+/// [1, 2]
+fn astype(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if let Value::Dict(_) = args.value("dtype") {
+        return Err(Stop::unsupported("Series.astype(dict)"));
+    }
+    let array = cast::cast(&s.array(), cast::target(&args.value("dtype"))?, host)?;
+    s.with_array(array, host.meter())
+}
+
+fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let mut columns = Vec::with_capacity(frame.columns.len());
+    let dtype = args.value("dtype");
+    if let Value::Dict(dict) = &dtype {
+        for key in dict.keys() {
+            if frame.positions(&key).is_empty() {
+                let shown = hiddentables_values::ops::repr(&key, host)?;
+                return Err(raise::key_error_text(format!(
+                    "Only a column name can be used for the key in a dtype mappings argument. {shown} not found in columns."
+                )));
+            }
+        }
+    }
+    for (name, column) in &frame.columns {
+        let wanted = match &dtype {
+            Value::Dict(dict) => dict.get(name)?,
+            other => Some(other.clone()),
+        };
+        let array = match wanted {
+            Some(wanted) => cast::cast(&column.array(), cast::target(&wanted)?, host)?,
+            None => column.array(),
+        };
+        columns.push((name.clone(), Column::new(array, &meter)?));
+    }
+    Ok(DataFrame::value(Frame { columns, ..frame }))
+}
+
+fn list(array: &Array, host: &mut dyn Host) -> Result<Value> {
+    Value::list(array.items(host.meter())?, host.meter())
+}
+
+/// A Series with cells of its own.
+fn copy(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+    host.meter().work_len(s.len())?;
+    s.with_array(s.array(), host.meter())
+}
+
+fn copy_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let frame = df.frame();
+    host.meter().work_len(frame.rows().saturating_mul(frame.columns.len()))?;
+    let all: Vec<usize> = (0..frame.columns.len()).collect();
+    Ok(DataFrame::value(frame.take_columns(&all, &Rc::clone(host.meter()))?))
+}
+
+/// A frame of this one column.
+///
+/// >>> list(pd.Series([1], name='a').to_frame().columns)
+/// ['a']
+fn to_frame(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let name = match args.given("name") {
+        Some(name) => name.clone(),
+        None if s.name().is_none() => Value::Int(0),
+        None => s.name(),
+    };
+    DataFrame::of_arrays(vec![(name, s.array())], s.index(), host.meter())
+}
+
+/// A dict from labels to cells.
+///
+/// >>> pd.Series([1, 2], index=['a', 'b']).to_dict()
+/// {'a': 1, 'b': 2}
+fn to_dict(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let pairs = s.index().to_values(&meter)?.into_iter().zip(s.array().items(&meter)?);
+    Ok(Value::Dict(Dict::from_pairs(pairs, &meter)?))
+}
+
+/// Cells rounded to `decimals` places, halves to even, as NumPy scales them.
+fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(array.len())?;
+    match array {
+        Array::Float(floats) => {
+            let places = i32::try_from(decimals).unwrap_or(i32::MAX);
+            // NumPy multiplies by a power of ten, rounds to even, divides.
+            let scale = 10.0_f64.powi(places.abs());
+            let round = |f: f64| {
+                if places >= 0 { (f * scale).round_ties_even() / scale } else { (f / scale).round_ties_even() * scale }
+            };
+            Ok(Array::floats(floats.iter().map(|f| f.map_or(f64::NAN, |f| if f.is_finite() { round(f) } else { f })).collect()))
+        }
+        Array::Int(..) | Array::Bool(_) if decimals >= 0 => Ok(array.clone()),
+        Array::Int(..) | Array::Bool(_) => Err(Stop::unsupported("round of integers to a negative place")),
+        Array::Time(_) | Array::Delta(_) => Err(Stop::unsupported("round of datetimes")),
+        Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("round of objects")),
+    }
+}
+
+fn round(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    s.with_array(rounded(&s.array(), args.int("decimals")?, host)?, &Rc::clone(host.meter()))
+}
+
+fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let decimals = match args.value("decimals") {
+        Value::Int(decimals) => decimals,
+        other => return Err(Stop::unsupported(format!("DataFrame.round of a {}", other.class().name))),
+    };
+    let mut columns = Vec::with_capacity(frame.columns.len());
+    for (name, column) in &frame.columns {
+        // Columns that are no numbers stay as they are.
+        let array = column.array();
+        let array = if array.dtype().is_numeric() { rounded(&array, decimals, host)? } else { array };
+        columns.push((name.clone(), Column::new(array, &meter)?));
+    }
+    Ok(DataFrame::value(Frame { columns, ..frame }))
+}
+
+/// Pairs of label and cell.
+fn items(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let pairs = s.index().to_values(&meter)?.into_iter().zip(s.array().items(&meter)?);
+    let pairs = pairs.map(|(label, cell)| Value::tuple(vec![label, cell], &meter)).collect::<Result<Vec<_>>>()?;
+    Ok(hiddentables_values::Iter::Values(pairs.into_iter()).into_value())
+}
+
+fn items_of_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let pair = |at: usize| -> Result<Value> {
+        let series = frame.series(at).map_or(Value::None, |series| Value::Object(series));
+        let name = frame.columns.get(at).map_or(Value::None, |(name, _)| name.clone());
+        Value::tuple(vec![name, series], &meter)
+    };
+    let pairs = (0..frame.columns.len()).map(pair).collect::<Result<Vec<_>>>()?;
+    Ok(hiddentables_values::Iter::Values(pairs.into_iter()).into_value())
+}

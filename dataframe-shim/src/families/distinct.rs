@@ -1,0 +1,229 @@
+//! What is alike: `unique`, `nunique`, `value_counts`, `duplicated`, `drop_duplicates`, `mode`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
+
+use crate::array::Array;
+use crate::array::take::rows_of;
+use crate::distinct::{first_rows, groups};
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
+use crate::selection;
+use crate::series::{Series, State};
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("unique()", |s, _, host| unique(&s.array(), host)),
+    Method::new("nunique(dropna=True)", |s, args, host| Ok(Value::Int(distinct_cells(&s.array(), args.flag("dropna")?, host)? as i64))),
+    Method::new("value_counts(normalize=False, sort=True, ascending=False, bins=None, dropna=True)", value_counts).refusing(&["bins"]),
+    Method::new("duplicated(keep='first')", |s, args, host| {
+        let repeated = repeated(&[s.array()], &args.value("keep"), host)?;
+        s.with_array(Array::bools(repeated.into_iter()), &Rc::clone(host.meter()))
+    }),
+    Method::new("drop_duplicates(*, keep='first', inplace=False, ignore_index=False)", drop_duplicates),
+    Method::new("mode(dropna=True)", mode),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("nunique(axis=0, dropna=True)", nunique_of_frame).refusing(&["axis"]),
+    Method::new("duplicated(subset=None, keep='first')", |df, args, host| {
+        let meter = Rc::clone(host.meter());
+        let frame = df.frame();
+        let repeated = repeated(&subset(&frame, args, host)?, &args.value("keep"), host)?;
+        Series::value(Value::None, frame.index, Array::bools(repeated.into_iter()), &meter)
+    }),
+    Method::new("drop_duplicates(subset=None, *, keep='first', inplace=False, ignore_index=False)", drop_duplicate_rows),
+];
+
+/// Rows of Index.
+pub const INDEX: &[Method<Rc<IndexObject>>] = &[
+    Method::new("unique(level=None)", |i, _, host| {
+        let meter = Rc::clone(host.meter());
+        let rows = first_rows(&[i.array(host)?], &meter)?;
+        Ok(IndexObject::value(i.index().take(&rows, &meter)?))
+    })
+    .refusing(&["level"]),
+    Method::new("nunique(dropna=True)", |i, args, host| {
+        Ok(Value::Int(distinct_cells(&i.array(host)?, args.flag("dropna")?, host)? as i64))
+    }),
+];
+
+/// The distinct cells in order of first appearance.
+///
+/// >>> pd.Series(['b', 'a', 'b']).unique().tolist()
+/// ['b', 'a']
+fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if let Array::Time(_) | Array::Delta(_) = array {
+        return Err(Stop::unsupported("unique of datetimes"));
+    }
+    let rows = first_rows(std::slice::from_ref(array), &meter)?;
+    Ok(NdArray::value(array.take(&rows, &meter)?))
+}
+
+fn distinct_cells(array: &Array, drop_missing: bool, host: &mut dyn Host) -> Result<usize> {
+    let rows = first_rows(std::slice::from_ref(array), host.meter())?;
+    Ok(rows.iter().filter(|&&row| !(drop_missing && array.missing_at(row))).count())
+}
+
+/// How often each distinct cell stands, most frequent first, first seen first among ties.
+///
+/// >>> pd.Series(['b', 'a', 'b']).value_counts().to_dict()
+/// {'b': 2, 'a': 1}
+fn value_counts(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    let (labels, counts) = counted(&array, args.flag("dropna")?, host)?;
+    let order = if args.flag("sort")? {
+        Array::ints(counts.clone()).sorted_rows(args.flag("ascending")?, false, host)?
+    } else {
+        (0..counts.len()).collect()
+    };
+    let labels = labels.take(&order, &meter)?;
+    let counts: Vec<i64> = order.iter().filter_map(|&at| counts.get(at).copied()).collect();
+    let index = Index::flat(labels, s.name(), &meter)?;
+    if args.flag("normalize")? {
+        let total: i64 = counts.iter().sum();
+        let shares = Array::floats(counts.iter().map(|&count| count as f64 / total as f64).collect());
+        return Series::value(Value::literal("proportion"), index, shares, &meter);
+    }
+    Series::value(Value::literal("count"), index, Array::ints(counts), &meter)
+}
+
+/// The distinct cells in order of first appearance, with how often each stands.
+pub fn counted(array: &Array, drop_missing: bool, host: &mut dyn Host) -> Result<(Array, Vec<i64>)> {
+    let meter = Rc::clone(host.meter());
+    let found = groups(std::slice::from_ref(array), &meter)?;
+    let sizes = found.sizes();
+    let kept: Vec<(usize, i64)> = found
+        .first
+        .iter()
+        .zip(sizes)
+        .filter(|(row, _)| !(drop_missing && array.missing_at(**row)))
+        .map(|(&row, size)| (row, size as i64))
+        .collect();
+    let rows: Vec<usize> = kept.iter().map(|(row, _)| *row).collect();
+    Ok((array.take(&rows, &meter)?, kept.into_iter().map(|(_, count)| count).collect()))
+}
+
+/// The most frequent cells, sorted.
+///
+/// >>> pd.Series([2, 1, 1, 2, 3]).mode().tolist()
+/// [1, 2]
+fn mode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (cells, counts) = counted(&s.array(), args.flag("dropna")?, host)?;
+    let most = counts.iter().max().copied().unwrap_or(0);
+    let rows = rows_of(&counts.iter().map(|&count| count == most).collect::<Vec<_>>());
+    let cells = cells.take(&rows, &meter)?;
+    let sorted = match cells.sorted_rows(true, false, host) {
+        Ok(order) => cells.take(&order, &meter)?,
+        // pandas warns and leaves cells that cannot be ordered as they are.
+        Err(Stop::Raise(_)) => cells,
+        Err(terminal) => return Err(terminal),
+    };
+    Series::value(s.name(), Index::range(sorted.len()), sorted, &meter)
+}
+
+fn nunique_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let drop_missing = args.flag("dropna")?;
+    let counts = frame.columns.iter().map(|(_, column)| Ok(distinct_cells(&column.array(), drop_missing, host)? as i64));
+    let counts = counts.collect::<Result<_>>()?;
+    Series::value(Value::None, frame.column_index(&meter)?, Array::ints(counts), &meter)
+}
+
+/// Which rows repeat another, as `keep` says.
+fn repeated(columns: &[Array], keep: &Value, host: &mut dyn Host) -> Result<Vec<bool>> {
+    let rows = columns.first().map_or(0, Array::len);
+    let found = groups(columns, host.meter())?;
+    match keep {
+        Value::Str(keep) if &**keep == "first" => {
+            let mut seen = vec![false; found.first.len()];
+            Ok(found
+                .of_row
+                .iter()
+                .map(|&group| seen.get_mut(group).is_some_and(|seen| std::mem::replace(seen, true)))
+                .collect())
+        }
+        Value::Str(keep) if &**keep == "last" => {
+            let mut seen = vec![false; found.first.len()];
+            let mut answer: Vec<bool> = found
+                .of_row
+                .iter()
+                .rev()
+                .map(|&group| seen.get_mut(group).is_some_and(|seen| std::mem::replace(seen, true)))
+                .collect();
+            answer.reverse();
+            Ok(answer)
+        }
+        Value::Bool(false) => {
+            let sizes = found.sizes();
+            Ok((0..rows).map(|row| found.of_row.get(row).and_then(|&g| sizes.get(g)).is_some_and(|&size| size > 1)).collect())
+        }
+        _ => Err(raise::value_error("keep must be either \"first\", \"last\" or False")),
+    }
+}
+
+fn drop_duplicates(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let repeated = repeated(&[s.array()], &args.value("keep"), host)?;
+    let rows = rows_of(&repeated.iter().map(|r| !r).collect::<Vec<_>>());
+    let mut state = s.take(&rows, &meter)?.state();
+    if args.flag("ignore_index")? {
+        state.index = Index::range(rows.len());
+    }
+    if args.flag("inplace")? {
+        s.set_state(State { name: s.name(), ..state });
+        return Ok(Value::None);
+    }
+    Ok(Value::Object(Series::over(state.name, state.index, state.column)))
+}
+
+/// The columns that `subset` names, or all.
+fn subset(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Vec<Array>> {
+    columns_named(frame, args.some("subset").as_ref(), host)
+}
+
+/// The columns of these names, or all; `KeyError` lists the missing ones.
+pub fn columns_named(frame: &Frame, names: Option<&Value>, host: &mut dyn Host) -> Result<Vec<Array>> {
+    let names = match names {
+        None => return Ok(frame.columns.iter().map(|(_, column)| column.array()).collect()),
+        Some(value) => match selection::list_like(value, host)? {
+            Some(list) => list.items(&Rc::clone(host.meter()))?,
+            None => vec![value.clone()],
+        },
+    };
+    let mut columns = Vec::with_capacity(names.len());
+    let mut missing = Vec::new();
+    for name in names {
+        let found = frame.positions(&name);
+        if found.is_empty() {
+            missing.push(name);
+        }
+        columns.extend(found.iter().filter_map(|&at| frame.columns.get(at)).map(|(_, column)| column.array()));
+    }
+    if missing.is_empty() { Ok(columns) } else { Err(raise::key_error(Value::list(missing, host.meter())?)) }
+}
+
+fn drop_duplicate_rows(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let repeated = repeated(&subset(&frame, args, host)?, &args.value("keep"), host)?;
+    let rows = rows_of(&repeated.iter().map(|r| !r).collect::<Vec<_>>());
+    let mut kept = frame.take(&rows, &meter)?;
+    if args.flag("ignore_index")? {
+        kept.index = Index::range(kept.rows());
+    }
+    if args.flag("inplace")? {
+        df.set_frame(kept);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(kept))
+}

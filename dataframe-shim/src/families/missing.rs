@@ -1,0 +1,212 @@
+//! Missing cells: `isna`, `notna`, `dropna`, `fillna`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
+
+use super::distinct::columns_named;
+use super::reduce::check_axis;
+use crate::array::Array;
+use crate::array::take::rows_of;
+use crate::column::Column;
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::selection;
+use crate::series::{Series, State};
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("isna()", |s, _, host| flags(true, s, host)),
+    Method::new("isnull()", |s, _, host| flags(true, s, host)),
+    Method::new("notna()", |s, _, host| flags(false, s, host)),
+    Method::new("notnull()", |s, _, host| flags(false, s, host)),
+    Method::new("dropna(*, axis=0, inplace=False, how=None, ignore_index=False)", dropna).refusing(&["axis"]),
+    Method::new("fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)", fillna)
+        .refusing(&["method", "axis", "limit", "downcast"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("isna()", |df, _, host| frame_flags(true, df, host)),
+    Method::new("isnull()", |df, _, host| frame_flags(true, df, host)),
+    Method::new("notna()", |df, _, host| frame_flags(false, df, host)),
+    Method::new("notnull()", |df, _, host| frame_flags(false, df, host)),
+    Method::new(
+        "dropna(*, axis=0, how=<no_default>, thresh=<no_default>, subset=None, inplace=False, ignore_index=False)",
+        dropna_of_frame,
+    )
+    .refusing(&["thresh"]),
+    Method::new("fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)", fillna_of_frame)
+        .refusing(&["method", "axis", "limit", "downcast"]),
+];
+
+fn missing_flags(missing: bool, array: &Array, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(array.len())?;
+    Ok(Array::bools(array.missing().into_iter().map(|m| m == missing)))
+}
+
+fn flags(missing: bool, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
+    s.with_array(missing_flags(missing, &s.array(), host)?, &Rc::clone(host.meter()))
+}
+
+fn frame_flags(missing: bool, df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let mut columns = Vec::with_capacity(frame.columns.len());
+    for (name, column) in &frame.columns {
+        columns.push((name.clone(), Column::new(missing_flags(missing, &column.array(), host)?, &meter)?));
+    }
+    Ok(DataFrame::value(Frame { columns, ..frame }))
+}
+
+/// The rows whose cells are present.
+///
+/// >>> pd.Series([1, None, 3]).dropna().index.tolist()
+/// [0, 2]
+fn dropna(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(s.len())?;
+    let mut state = s.take(&s.array().present_rows(), &meter)?.state();
+    if state.index.len() == s.len() {
+        // Nothing was dropped: the labels are what they were.
+        state.index = s.index();
+    }
+    if args.flag("ignore_index")? {
+        state.index = Index::range(state.index.len());
+    }
+    if args.flag("inplace")? {
+        s.set_state(State { name: s.name(), ..state });
+        return Ok(Value::None);
+    }
+    Ok(Value::Object(Series::over(state.name, state.index, state.column)))
+}
+
+/// The rows (or columns) without missing cells; `how='all'` drops those that are missing throughout.
+///
+/// >>> pd.DataFrame({'a': [1, None], 'b': [None, None]}).dropna(subset=['a']).index.tolist()
+/// [0]
+fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let all = match args.some("how") {
+        None => false,
+        Some(how) => match how.as_str() {
+            Some("any") => false,
+            Some("all") => true,
+            _ => return Err(raise::value_error(format!("invalid how option: {}", hiddentables_values::ops::str(&how, host)?))),
+        },
+    };
+    meter.work_len(frame.rows().saturating_mul(frame.columns.len()))?;
+    let dropped = |flags: &mut dyn Iterator<Item = bool>| if all { flags.all(|m| m) } else { flags.any(|m| m) };
+    let mut kept = if check_axis("DataFrame", args, 1)? == 1 {
+        if args.some("subset").is_some() {
+            return Err(Stop::unsupported("DataFrame.dropna(axis=1, subset=)"));
+        }
+        let positions: Vec<usize> = frame
+            .columns
+            .iter()
+            .enumerate()
+            .filter(|(_, (_, column))| !dropped(&mut column.array().missing().into_iter()))
+            .map(|(at, _)| at)
+            .collect();
+        frame.take_columns(&positions, &meter)?
+    } else {
+        let columns = columns_named(&frame, args.some("subset").as_ref(), host)?;
+        let rows: Vec<usize> =
+            (0..frame.rows()).filter(|&row| columns.is_empty() || !dropped(&mut columns.iter().map(|array| array.missing_at(row)))).collect();
+        if rows.len() == frame.rows() {
+            let every: Vec<usize> = (0..frame.columns.len()).collect();
+            frame.take_columns(&every, &meter)?
+        } else {
+            frame.take(&rows, &meter)?
+        }
+    };
+    if args.flag("ignore_index")? {
+        kept.index = Index::range(kept.rows());
+    }
+    if args.flag("inplace")? {
+        df.set_frame(kept);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(kept))
+}
+
+/// The column with its missing cells replaced by a value, or by the cell of a Series or dict with the same label.
+fn filled(array: &Array, index: &Rc<Index>, value: &Value, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(array.len())?;
+    let rows = rows_of(&array.missing());
+    if rows.is_empty() {
+        return Ok(array.clone());
+    }
+    if value.is::<Series>() {
+        let source = crate::assign::column_for(value, index, host)?;
+        let cells = source.take(&rows, &meter)?.items(&meter)?;
+        return array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter);
+    }
+    if !selection::is_scalar(value) || matches!(value, Value::Tuple(_)) {
+        return Err(Stop::unsupported(format!("fillna with a {}", value.class().name)));
+    }
+    let array = array.replace(&rows, |_| value.clone(), &meter)?;
+    // Objects that are numbers throughout become numbers, as pandas 2 still downcasts them.
+    if let Array::Object(values) = &array {
+        let inferred = crate::array::infer::infer_objects(values.to_vec(), &meter)?;
+        if !matches!(inferred, Array::Object(_)) {
+            return Ok(inferred);
+        }
+    }
+    Ok(array)
+}
+
+/// Missing cells replaced.
+///
+/// >>> pd.Series([1, None]).fillna(0).tolist()
+/// [1.0, 0.0]
+fn fillna(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let Some(value) = args.some("value") else {
+        return Err(raise::value_error("Must specify a fill 'value' or 'method'."));
+    };
+    if let Value::Dict(_) = value {
+        return Err(Stop::unsupported("Series.fillna(dict)"));
+    }
+    let array = filled(&s.array(), &s.index(), &value, host)?;
+    if args.flag("inplace")? {
+        let state = s.state();
+        let cells = array.items(&meter)?;
+        let rows: Vec<usize> = (0..cells.len()).collect();
+        state.column.write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+        return Ok(Value::None);
+    }
+    s.with_array(array, &meter)
+}
+
+fn fillna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let Some(value) = args.some("value") else {
+        return Err(raise::value_error("Must specify a fill 'value' or 'method'."));
+    };
+    if value.is::<Series>() || value.is::<DataFrame>() {
+        return Err(Stop::unsupported("DataFrame.fillna(Series)"));
+    }
+    let mut columns = Vec::with_capacity(frame.columns.len());
+    for (name, column) in &frame.columns {
+        let fill = match &value {
+            Value::Dict(dict) => dict.get(name)?,
+            other => Some(other.clone()),
+        };
+        let array = match fill {
+            Some(fill) => filled(&column.array(), &frame.index, &fill, host)?,
+            None => column.array(),
+        };
+        columns.push((name.clone(), Column::new(array, &meter)?));
+    }
+    let frame = Frame { columns, ..frame };
+    if args.flag("inplace")? {
+        df.set_frame(frame);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(frame))
+}

@@ -1,0 +1,50 @@
+//! The methods, a family a file: each is one function with its doc and example, and a row beside it with pandas' own signature
+//! line. Adding a method to a family touches that one file; see docs/ADDING.md.
+
+pub mod apply;
+pub mod convert;
+pub mod distinct;
+pub mod missing;
+pub mod order;
+pub mod properties;
+pub mod reduce;
+pub mod select;
+
+use std::rc::Rc;
+
+use hiddentables_values::Method;
+
+use crate::frame::DataFrame;
+use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
+use crate::series::Series;
+
+/// Rows of Series.
+pub static SERIES: &[&[Method<Rc<Series>>]] = &[
+    apply::SERIES,
+    convert::SERIES,
+    distinct::SERIES,
+    missing::SERIES,
+    order::SERIES,
+    properties::SERIES,
+    reduce::SERIES,
+    select::SERIES,
+];
+
+/// Rows of DataFrame.
+pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
+    apply::DATAFRAME,
+    convert::DATAFRAME,
+    distinct::DATAFRAME,
+    missing::DATAFRAME,
+    order::DATAFRAME,
+    properties::DATAFRAME,
+    reduce::DATAFRAME,
+    select::DATAFRAME,
+];
+
+/// Rows of Index and its kin.
+pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[convert::INDEX, distinct::INDEX, properties::INDEX, reduce::INDEX];
+
+/// Rows of ndarray.
+pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];

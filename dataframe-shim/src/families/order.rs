@@ -1,0 +1,218 @@
+//! Sorting: `sort_values`, `sort_index`. Always stable, whatever `kind` says (see DIFFERENCES.md).
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+
+use crate::array::Array;
+use crate::array::order::sorted_rows_by;
+use crate::frame::{DataFrame, Frame};
+use crate::index::{Index, Labels};
+use crate::selection;
+use crate::series::{Series, State};
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new(
+        "sort_values(*, axis=0, ascending=True, inplace=False, kind='quicksort', na_position='last', ignore_index=False, key=None)",
+        sort_series,
+    )
+    .refusing(&["axis"]),
+    Method::new(
+        "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
+        sort_series_index,
+    )
+    .refusing(&["axis", "level", "sort_remaining", "key"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new(
+        "sort_values(by, *, axis=0, ascending=True, inplace=False, kind='quicksort', na_position='last', ignore_index=False, key=None)",
+        sort_frame,
+    )
+    .refusing(&["axis"]),
+    Method::new(
+        "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
+        sort_frame_index,
+    )
+    .refusing(&["axis", "level", "sort_remaining", "key"]),
+];
+
+fn missing_first(args: &Bound) -> Result<bool> {
+    let position = args.text("na_position")?;
+    match &*position {
+        "first" => Ok(true),
+        "last" => Ok(false),
+        other => Err(raise::value_error(format!("invalid na_position: {other}"))),
+    }
+}
+
+fn check_kind(args: &Bound) -> Result<()> {
+    match args.value("kind") {
+        Value::None => Ok(()),
+        Value::Str(kind) if ["quicksort", "mergesort", "heapsort", "stable"].contains(&&*kind) => Ok(()),
+        _ => Err(raise::value_error("sort kind must be one of {'quicksort', 'mergesort', 'heapsort', 'stable'}")),
+    }
+}
+
+/// One direction a key; a single flag serves all.
+fn directions(args: &Bound, keys: usize) -> Result<Vec<bool>> {
+    let flag = |value: &Value| -> Result<bool> {
+        match value {
+            Value::Bool(b) | Value::Numpy(hiddentables_values::Np::Bool(b)) => Ok(*b),
+            Value::Int(i @ (0 | 1)) => Ok(*i == 1),
+            other => Err(raise::value_error(format!(
+                "For argument \"ascending\" expected type bool, received type {}.",
+                other.class().name
+            ))),
+        }
+    };
+    match args.value("ascending") {
+        Value::List(list) => {
+            let flags = list.snapshot().iter().map(flag).collect::<Result<Vec<_>>>()?;
+            if flags.len() == keys {
+                Ok(flags)
+            } else {
+                Err(raise::value_error(format!("Length of ascending ({}) != length of by ({keys})", flags.len())))
+            }
+        }
+        single => Ok(vec![flag(&single)?; keys]),
+    }
+}
+
+/// `key(series)`: the values to sort by, as many as there are rows.
+fn keyed(key: Option<Value>, series: Rc<Series>, host: &mut dyn Host) -> Result<Array> {
+    let Some(key) = key else { return Ok(series.array()) };
+    let rows = series.len();
+    let answer = host.call(&key, Args::one(Value::Object(series)))?;
+    match selection::list_like(&answer, host)? {
+        Some(array) if array.len() == rows => Ok(array),
+        _ => Err(raise::value_error("User-provided `key` function must not change the shape of the array.")),
+    }
+}
+
+/// The rows sorted by their cells; missing ones last.
+///
+/// >>> pd.Series([3, 1, 2]).sort_values(ascending=False).index.tolist()
+/// [0, 2, 1]
+fn sort_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    check_kind(args)?;
+    let ascending = match args.value("ascending") {
+        Value::List(list) if list.len() != 1 => {
+            return Err(raise::value_error(format!("Length of ascending ({}) must be 1 for Series", list.len())));
+        }
+        _ => directions(args, 1)?.first().copied().unwrap_or(true),
+    };
+    let array = keyed(args.some("key"), Rc::clone(s), host)?;
+    let rows = array.sorted_rows(ascending, missing_first(args)?, host)?;
+    finish_series(s, &s.take(&rows, &meter)?, args, host)
+}
+
+fn finish_series(s: &Rc<Series>, sorted: &Rc<Series>, args: &Bound, _host: &mut dyn Host) -> Result<Value> {
+    let mut state = sorted.state();
+    if args.flag("ignore_index")? {
+        state.index = Index::range(state.index.len());
+    }
+    if args.flag("inplace")? {
+        s.set_state(State { name: s.name(), ..state });
+        return Ok(Value::None);
+    }
+    Ok(Value::Object(Series::over(state.name, state.index, state.column)))
+}
+
+/// The rows in the order of their labels, or `None` where they stand so already.
+fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
+    let meter = Rc::clone(host.meter());
+    let ascending = match index.labels() {
+        Labels::Multi(levels) => directions(args, levels.len())?,
+        _ => directions(args, 1)?,
+    };
+    match index.labels() {
+        Labels::Multi(levels) => {
+            let keys: Vec<(Array, bool)> = levels.iter().cloned().zip(ascending).collect();
+            sorted_rows_by(&keys, missing_first(args)?, host)
+        }
+        _ => index.to_array(&meter)?.sorted_rows(ascending.first().copied().unwrap_or(true), missing_first(args)?, host),
+    }
+}
+
+fn sort_series_index(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_kind(args)?;
+    let rows = index_rows(&s.index(), args, host)?;
+    let sorted = s.take(&rows, &Rc::clone(host.meter()))?;
+    finish_series(s, &sorted, args, host)
+}
+
+fn sort_frame_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_kind(args)?;
+    let frame = df.frame();
+    let rows = index_rows(&frame.index, args, host)?;
+    finish_frame(df, frame.take(&rows, &Rc::clone(host.meter()))?, args)
+}
+
+fn finish_frame(df: &Rc<DataFrame>, mut sorted: Frame, args: &Bound) -> Result<Value> {
+    if args.flag("ignore_index")? {
+        sorted.index = Index::range(sorted.rows());
+    }
+    if args.flag("inplace")? {
+        df.set_frame(sorted);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(sorted))
+}
+
+/// The column or index level of this name, as `by` and `groupby` look it up. `KeyError` where there is none.
+pub fn key_column(frame: &Frame, name: &Value, host: &mut dyn Host) -> Result<Rc<Series>> {
+    let meter = Rc::clone(host.meter());
+    hiddentables_values::ops::key::hash_key(name)?;
+    match frame.positions(name).as_slice() {
+        [at] => frame.series(*at).ok_or_else(|| raise::key_error(name.clone())),
+        [] => {
+            let level = frame.index.names().iter().position(|own| !own.is_none() && crate::frame::same_name(own, name));
+            match level {
+                Some(level) => Series::new(name.clone(), Rc::clone(&frame.index), frame.index.level_array(level, &meter)?, &meter),
+                None => Err(raise::key_error(name.clone())),
+            }
+        }
+        _ => {
+            let shown = hiddentables_values::ops::str(name, host)?;
+            Err(raise::value_error(format!("The column label '{shown}' is not unique.")))
+        }
+    }
+}
+
+/// The rows sorted by one column or several, the first the most significant; missing ones last.
+///
+/// >>> pd.DataFrame({'a': [2, 1], 'b': ['x', 'y']}).sort_values('a')['b'].tolist()
+/// ['y', 'x']
+fn sort_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    check_kind(args)?;
+    let frame = df.frame();
+    let by = match args.value("by") {
+        Value::List(list) => list.snapshot(),
+        single => vec![single],
+    };
+    let directions = directions(args, by.len())?;
+    if by.is_empty() {
+        return finish_frame(df, frame.take(&(0..frame.rows()).collect::<Vec<_>>(), &meter)?, args);
+    }
+    let key = args.some("key");
+    let mut keys = Vec::with_capacity(by.len());
+    for (name, ascending) in by.iter().zip(directions) {
+        let series = key_column(&frame, name, host)?;
+        keys.push((keyed(key.clone(), series, host)?, ascending));
+    }
+    let first = missing_first(args)?;
+    let rows = match keys.as_slice() {
+        [(array, ascending)] => array.sorted_rows(*ascending, first, host)?,
+        several => sorted_rows_by(several, first, host)?,
+    };
+    if rows.len() != frame.rows() {
+        return Err(Stop::unsupported("sort_values with a key of another length"));
+    }
+    finish_frame(df, frame.take(&rows, &meter)?, args)
+}

@@ -1,0 +1,103 @@
+//! What a frame, Series or index is: shape, labels, dtypes, indexers.
+
+use std::rc::Rc;
+
+use hiddentables_values::{Host, Method, Result, Value};
+
+use crate::array::Array;
+use crate::dtype::DtypeObject;
+use crate::frame::DataFrame;
+use crate::index::object::IndexObject;
+use crate::indexers::{Indexer, Kind};
+use crate::ndarray::NdArray;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::property("shape", |s, host| shape(&[s.len()], host)),
+    Method::property("size", |s, _| Ok(Value::Int(s.len() as i64))),
+    Method::property("ndim", |_, _| Ok(Value::Int(1))),
+    Method::property("empty", |s, _| Ok(Value::Bool(s.is_empty()))),
+    Method::property("name", |s, _| Ok(s.name())),
+    Method::property("index", |s, _| Ok(IndexObject::value(s.index()))),
+    Method::property("dtype", |s, _| Ok(Value::object(DtypeObject(s.dtype())))),
+    Method::property("dtypes", |s, _| Ok(Value::object(DtypeObject(s.dtype())))),
+    Method::property("values", |s, _| Ok(NdArray::value(s.array()))),
+    Method::property("loc", |s, _| Ok(Indexer::of_series(Kind::Loc, s))),
+    Method::property("iloc", |s, _| Ok(Indexer::of_series(Kind::ILoc, s))),
+    Method::property("at", |s, _| Ok(Indexer::of_series(Kind::At, s))),
+    Method::property("iat", |s, _| Ok(Indexer::of_series(Kind::IAt, s))),
+    Method::property("is_unique", |s, host| {
+        Ok(Value::Bool(crate::distinct::first_rows(&[s.array()], host.meter())?.len() == s.len()))
+    }),
+    Method::property("hasnans", |s, _| Ok(Value::Bool(s.array().may_miss()))),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::property("shape", |df, host| {
+        let frame = df.frame();
+        shape(&[frame.rows(), frame.columns.len()], host)
+    }),
+    Method::property("size", |df, _| Ok(Value::Int((df.frame().rows() * df.frame().columns.len()) as i64))),
+    Method::property("ndim", |_, _| Ok(Value::Int(2))),
+    Method::property("empty", |df, _| Ok(Value::Bool(df.frame().rows() == 0 || df.frame().columns.is_empty()))),
+    Method::property("columns", |df, host| Ok(IndexObject::value(df.frame().column_index(host.meter())?))),
+    Method::property("index", |df, _| Ok(IndexObject::value(df.frame().index))),
+    Method::property("dtypes", dtypes),
+    Method::property("values", |df, host| table(df, host)),
+    Method::property("loc", |df, _| Ok(Indexer::of_frame(Kind::Loc, df))),
+    Method::property("iloc", |df, _| Ok(Indexer::of_frame(Kind::ILoc, df))),
+    Method::property("at", |df, _| Ok(Indexer::of_frame(Kind::At, df))),
+    Method::property("iat", |df, _| Ok(Indexer::of_frame(Kind::IAt, df))),
+];
+
+/// Rows of Index.
+pub const INDEX: &[Method<Rc<IndexObject>>] = &[
+    Method::property("shape", |i, host| shape(&[i.index().len()], host)),
+    Method::property("size", |i, _| Ok(Value::Int(i.index().len() as i64))),
+    Method::property("ndim", |_, _| Ok(Value::Int(1))),
+    Method::property("empty", |i, _| Ok(Value::Bool(i.index().is_empty()))),
+    Method::property("name", |i, _| Ok(i.index().name())),
+    Method::property("names", |i, host| Value::list(i.index().names().to_vec(), host.meter())),
+    Method::property("nlevels", |i, _| Ok(Value::Int(i.index().levels() as i64))),
+    Method::property("values", |i, host| Ok(NdArray::value(i.array(host)?))),
+    Method::property("is_unique", |i, host| Ok(Value::Bool(i.index().is_unique(host.meter())?))),
+];
+
+/// Rows of ndarray.
+pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
+    Method::property("shape", |a, host| shape(&a.shape(), host)),
+    Method::property("size", |a, _| Ok(Value::Int(a.shape().iter().product::<usize>() as i64))),
+    Method::property("ndim", |a, _| Ok(Value::Int(a.shape().len() as i64))),
+    Method::property("dtype", |a, _| {
+        let dtype = match a.columns() {
+            Some((columns, _)) => columns.first().map_or(crate::array::Dtype::Object, Array::dtype),
+            None => a.one_dimensional()?.dtype(),
+        };
+        Ok(Value::object(DtypeObject(dtype)))
+    }),
+];
+
+fn shape(lengths: &[usize], host: &mut dyn Host) -> Result<Value> {
+    Value::tuple(lengths.iter().map(|&length| Value::Int(length as i64)).collect(), host.meter())
+}
+
+fn dtypes(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let cells = frame.columns.iter().map(|(_, column)| Value::object(DtypeObject(column.array().dtype()))).collect();
+    Series::value(Value::None, frame.column_index(&meter)?, Array::objects(cells), &meter)
+}
+
+/// `df.values`: the cells in the dtype that holds them all.
+pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    meter.check_frame(frame.rows(), frame.columns.len())?;
+    let dtype = frame.row_dtype();
+    let target = crate::array::cast::Target::Dtype(dtype);
+    let columns = frame.columns.iter().map(|(_, column)| crate::array::cast::cast(&column.array(), target, host));
+    Ok(NdArray::table(columns.collect::<Result<_>>()?, frame.rows()))
+}
+

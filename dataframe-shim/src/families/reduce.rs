@@ -1,0 +1,429 @@
+//! A column to one value: `sum`, `mean`, `max`, `count`, `idxmax`, `any`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Bound, Host, Method, Np, Result, Stop, Value, ops};
+
+use crate::array::{Array, Dtype, is_missing, nan};
+use crate::frame::{DataFrame, Frame};
+use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
+use crate::series::Series;
+use crate::time;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("sum(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", sum)
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("mean(axis=0, skipna=True, numeric_only=False, **kwargs)", mean).refusing(&["numeric_only", "**kwargs"]),
+    Method::new("max(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| extreme(true, s, args, host))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("min(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| extreme(false, s, args, host))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("median(axis=0, skipna=True, numeric_only=False, **kwargs)", median).refusing(&["numeric_only", "**kwargs"]),
+    Method::new("std(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| spread(true, s, args, host))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("var(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| spread(false, s, args, host))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("count()", |s, _, host| Ok(Value::np_int(s.array().count(host.meter())? as i64))),
+    Method::new("idxmax(axis=0, skipna=True, *args, **kwargs)", |s, args, host| label_of_extreme(true, s, args, host))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("idxmin(axis=0, skipna=True, *args, **kwargs)", |s, args, host| label_of_extreme(false, s, args, host))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |s, _, host| position_of_extreme(true, s, host))
+        .refusing(&["skipna", "*args", "**kwargs"]),
+    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |s, _, host| position_of_extreme(false, s, host))
+        .refusing(&["skipna", "*args", "**kwargs"]),
+    Method::new("any(*, axis=0, bool_only=False, skipna=True, **kwargs)", |s, args, host| truth(true, s, args, host))
+        .refusing(&["bool_only", "**kwargs"]),
+    Method::new("all(axis=0, bool_only=False, skipna=True, **kwargs)", |s, args, host| truth(false, s, args, host))
+        .refusing(&["bool_only", "**kwargs"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("sum(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, args, host| {
+        over_columns("sum", df, args, host, |array, skip, host| array.sum(skip, host))
+    })
+    .refusing(&["min_count", "**kwargs"]),
+    Method::new("mean(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, args, host| {
+        over_columns("mean", df, args, host, |array, skip, host| array.mean(skip, host))
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("max(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, args, host| {
+        over_columns("max", df, args, host, |array, skip, host| array.extreme(true, skip, host))
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("min(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, args, host| {
+        over_columns("min", df, args, host, |array, skip, host| array.extreme(false, skip, host))
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("count(axis=0, numeric_only=False)", count_of_frame),
+];
+
+/// Rows of Index.
+pub const INDEX: &[Method<Rc<IndexObject>>] = &[
+    Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i, args, host| i.array(host)?.extreme(true, args.flag("skipna")?, host))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i, args, host| i.array(host)?.extreme(false, args.flag("skipna")?, host))
+        .refusing(&["*args", "**kwargs"]),
+];
+
+/// Rows of ndarray. Missing cells are not skipped.
+pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
+    Method::new("sum(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.sum(false, host))).refusing(&["axis"]),
+    Method::new("mean(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.mean(false, host))).refusing(&["axis"]),
+    Method::new("max(axis=None)", |a, _, host| array_extreme(true, a, host)).refusing(&["axis"]),
+    Method::new("min(axis=None)", |a, _, host| array_extreme(false, a, host)).refusing(&["axis"]),
+    Method::new("any(axis=None)", |a, _, host| array_truth(true, a, host)).refusing(&["axis"]),
+    Method::new("all(axis=None)", |a, _, host| array_truth(false, a, host)).refusing(&["axis"]),
+];
+
+/// Fails for an axis that a Series has not.
+pub fn check_axis(class: &str, args: &Bound, most: i64) -> Result<i64> {
+    match args.value("axis") {
+        Value::None => Ok(0),
+        Value::Int(axis) if axis <= most && axis >= 0 => Ok(axis),
+        Value::Str(name) if &*name == "index" || &*name == "rows" => Ok(0),
+        Value::Str(name) if &*name == "columns" && most == 1 => Ok(1),
+        Value::Int(axis) => Err(raise::value_error(format!("No axis named {axis} for object type {class}"))),
+        Value::Str(name) => Err(raise::value_error(format!("No axis named {} for object type {class}", &*name))),
+        other => Err(Stop::unsupported(format!("axis of a {}", other.class().name))),
+    }
+}
+
+/// The sum of the cells; missing ones are skipped, text is joined.
+///
+/// >>> pd.Series([1, 2, 3]).sum()
+/// np.int64(6)
+fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let array = s.array();
+    let least = args.int("min_count")?;
+    if least > 0 && (array.count(host.meter())? as i64) < least {
+        return Ok(nan());
+    }
+    array.sum(args.flag("skipna")?, host)
+}
+
+/// The mean of the cells; missing ones are skipped.
+///
+/// >>> pd.Series([1, 2, 4]).mean()
+/// np.float64(2.3333333333333335)
+fn mean(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    s.array().mean(args.flag("skipna")?, host)
+}
+
+/// The largest or smallest cell; missing ones are skipped.
+///
+/// >>> pd.Series(['b', 'a']).max()
+/// 'b'
+fn extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    s.array().extreme(largest, args.flag("skipna")?, host)
+}
+
+/// The middle of the sorted cells, or the mean of the two middle ones.
+///
+/// >>> pd.Series([3, 1, 2, 10]).median()
+/// np.float64(2.5)
+fn median(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    median_of(&s.array(), args.flag("skipna")?, host)
+}
+
+/// The median of a column; see [`median`].
+pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
+    host.meter().work_sort(array.len())?;
+    match array {
+        Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("median of datetimes")),
+        Array::Str(_) | Array::Object(_) => return median_of_objects(array, host),
+        Array::Bool(_) | Array::Int(..) | Array::Float(_) => {}
+    }
+    if !skip_missing && array.may_miss() {
+        return Ok(Value::np_float(f64::NAN));
+    }
+    let mut values = array.present_floats().unwrap_or_default();
+    values.sort_by(f64::total_cmp);
+    let n = values.len();
+    let at = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);
+    Ok(Value::np_float(match n {
+        0 => f64::NAN,
+        n if n % 2 == 1 => at(n / 2),
+        n => (at(n / 2 - 1) + at(n / 2)) / 2.0,
+    }))
+}
+
+/// Objects that are all numbers have a median; text has none, even where it could be read as numbers.
+fn median_of_objects(array: &Array, host: &mut dyn Host) -> Result<Value> {
+    let cells = array.items(&Rc::clone(host.meter()))?;
+    let numeric = |v: &Value| is_missing(v) || v.as_float().is_some();
+    if cells.iter().all(numeric) {
+        let floats = Array::floats(cells.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect());
+        let Value::Numpy(Np::Float(median)) = median_of(&floats, true, host)? else { return Ok(nan()) };
+        return Ok(Value::Float(median));
+    }
+    let shown = match cells.iter().find(|v| !numeric(v)) {
+        Some(Value::Str(_)) => "string",
+        _ => return Err(Stop::unsupported("median of objects")),
+    };
+    Err(raise::type_error(format!("Cannot convert {shown} values to numeric")))
+}
+
+/// The standard deviation or variance with `ddof` degrees of freedom taken off.
+///
+/// >>> pd.Series([1, 2, 3, 4]).std()
+/// np.float64(1.2909944487358056)
+fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let array = s.array();
+    if !args.flag("skipna")? && array.may_miss() {
+        return Ok(Value::np_float(f64::NAN));
+    }
+    if let Array::Str(_) | Array::Object(_) = array {
+        return Err(Stop::unsupported("std and var of objects"));
+    }
+    let variance = array.variance(args.int("ddof")?, host)?;
+    let value = if root { variance.sqrt() } else { variance };
+    // A variance that cannot be taken is Python's own NaN.
+    Ok(if value.is_nan() { nan() } else { Value::np_float(value) })
+}
+
+/// The label of the first largest or smallest cell; `ValueError` of no cells.
+///
+/// >>> pd.Series([1, 5, 5], index=['a', 'b', 'c']).idxmax()
+/// 'b'
+fn label_of_extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    if !args.flag("skipna")? {
+        return Err(Stop::unsupported("Series.idxmax(skipna=)"));
+    }
+    let row = extreme_position(largest, &s.array(), if largest { "argmax" } else { "argmin" }, host)?;
+    match row {
+        Some(row) => match s.index().labels() {
+            // A label of a flat index comes as its array gives it.
+            crate::index::Labels::Flat(labels) => labels.get(row, host.meter()),
+            _ => s.index().label(row, host.meter()),
+        },
+        None => Ok(nan()),
+    }
+}
+
+fn position_of_extreme(largest: bool, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
+    let row = extreme_position(largest, &s.array(), if largest { "argmax" } else { "argmin" }, host)?;
+    Ok(Value::np_int(row.map_or(-1, |row| row as i64)))
+}
+
+/// The row of an extreme as `idxmax` finds it; `None` where all cells are missing.
+pub fn extreme_position(largest: bool, array: &Array, name: &str, host: &mut dyn Host) -> Result<Option<usize>> {
+    if array.is_empty() {
+        return Err(raise::value_error(format!("attempt to get {name} of an empty sequence")));
+    }
+    if let Array::Str(_) | Array::Object(_) = array
+        && let Some(stop) = object_extreme_error(array, name, host)?
+    {
+        return Err(stop);
+    }
+    array.extreme_row(largest, host)
+}
+
+/// Object columns have an `idxmax` only where pandas can compare every cell: text with a missing cell has none.
+fn object_extreme_error(array: &Array, name: &str, host: &mut dyn Host) -> Result<Option<Stop>> {
+    let cells = array.items(&Rc::clone(host.meter()))?;
+    let text = cells.iter().any(|v| v.as_str().is_some());
+    if text && cells.iter().any(is_missing) {
+        let (a, b) = if name == "argmax" { (">", ("float", "str")) } else { ("<", ("float", "str")) };
+        let _ = b;
+        return Ok(Some(raise::type_error(format!("'{a}=' not supported between instances of 'str' and 'float'"))));
+    }
+    Ok(None)
+}
+
+/// Whether any cell, or every cell, is true; missing ones are skipped.
+///
+/// >>> pd.Series([False, True]).any()
+/// np.True_
+fn truth(any: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let skip = args.flag("skipna")?;
+    let array = s.array();
+    host.meter().work_len(array.len())?;
+    match &array {
+        Array::Str(_) | Array::Object(_) => {
+            // Python's `or` and `and` over objects would give a cell, which pandas turns into a bool.
+            let cells = array.items(&Rc::clone(host.meter()))?;
+            if !skip && cells.iter().any(is_missing) {
+                return Err(Stop::unsupported("any and all of objects with skipna=False"));
+            }
+            let mut answer = !any;
+            for cell in cells {
+                if is_missing(&cell) {
+                    continue;
+                }
+                if ops::truth(&cell, host)? == any {
+                    answer = any;
+                    break;
+                }
+            }
+            Ok(Value::Bool(answer))
+        }
+        _ => {
+            let values = array.to_floats().unwrap_or_default();
+            let present = values.iter().filter(|v| !(skip && v.is_nan()));
+            let answer = if any { present.into_iter().any(|v| *v != 0.0) } else { present.into_iter().all(|v| *v != 0.0) };
+            if matches!(array, Array::Time(_) | Array::Delta(_)) {
+                return Err(Stop::unsupported("any and all of datetimes"));
+            }
+            Ok(Value::np_bool(answer))
+        }
+    }
+}
+
+/// The columns that a reduction over a frame is about.
+fn reduced(frame: &Frame, args: &Bound) -> Result<Vec<(Value, Array)>> {
+    let numeric_only = args.flag("numeric_only")?;
+    Ok(frame
+        .columns
+        .iter()
+        .map(|(name, column)| (name.clone(), column.array()))
+        .filter(|(_, array)| !numeric_only || array.dtype().is_numeric())
+        .collect())
+}
+
+type Reduction = fn(&Array, bool, &mut dyn Host) -> Result<Value>;
+
+/// A reduction of every column (axis 0) or every row (axis 1) of a frame.
+fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host, reduce: Reduction) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let skip = args.flag("skipna")?;
+    let axis = check_axis("DataFrame", args, 1)?;
+    if args.given("axis").is_some_and(Value::is_none) {
+        return Err(Stop::unsupported(format!("DataFrame.{name}(axis=None)")));
+    }
+    let columns = reduced(&frame, args)?;
+    if axis == 1 {
+        let part = Frame {
+            columns: columns
+                .iter()
+                .map(|(name, array)| Ok((name.clone(), crate::column::Column::new(array.clone(), &meter)?)))
+                .collect::<Result<_>>()?,
+            ..frame
+        };
+        let mut cells = Vec::with_capacity(part.rows());
+        for row in 0..part.rows() {
+            cells.push(reduce(&part.row(row, &meter)?.array(), skip, host)?);
+        }
+        let array = if cells.is_empty() { Array::objects(cells) } else { crate::array::infer(cells, &meter)? };
+        return Series::value(Value::None, part.index, array, &meter);
+    }
+    let mut names = Vec::with_capacity(columns.len());
+    let mut cells = Vec::with_capacity(columns.len());
+    let mut numeric = true;
+    for (name, array) in &columns {
+        numeric = numeric && array.dtype() != Dtype::Object;
+        names.push(name.clone());
+        cells.push(reduce(array, skip, host)?);
+    }
+    // Beside an object column the answers are objects; numbers alone take their common dtype.
+    let array = if numeric && !cells.is_empty() {
+        crate::array::infer(cells, &meter)?
+    } else if cells.iter().all(|cell| cell.as_str().is_some()) && !cells.is_empty() {
+        crate::array::infer(cells, &meter)?
+    } else {
+        Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
+    };
+    let index = Frame {
+        columns: names.into_iter().zip(columns.iter()).map(|(name, (_, array))| Ok((name, crate::column::Column::new(array.clone(), &meter)?))).collect::<Result<_>>()?,
+        ..df.frame()
+    }
+    .column_index(&meter)?;
+    Series::value(Value::None, index, array, &meter)
+}
+
+/// The number of cells that are not missing, a column each (or a row each).
+///
+/// >>> pd.DataFrame({'a': [1, None], 'b': ['x', 'y']}).count().tolist()
+/// [1, 2]
+fn count_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let columns = reduced(&frame, args)?;
+    if check_axis("DataFrame", args, 1)? == 1 {
+        meter.work_len(frame.rows().saturating_mul(columns.len()))?;
+        let counts = (0..frame.rows())
+            .map(|row| columns.iter().filter(|(_, array)| !array.missing_at(row)).count() as i64)
+            .collect();
+        return Series::value(Value::None, frame.index, Array::ints(counts), &meter);
+    }
+    let counts = columns.iter().map(|(_, array)| Ok(array.count(&meter)? as i64)).collect::<Result<_>>()?;
+    let names: Vec<Value> = columns.iter().map(|(name, _)| name.clone()).collect();
+    let index = crate::index::Index::flat(crate::array::infer(names, &meter)?, frame.axis_name, &meter)?;
+    Series::value(Value::None, index, Array::ints(counts), &meter)
+}
+
+fn array_reduction(a: &Rc<NdArray>, host: &mut dyn Host, reduce: fn(&Array, &mut dyn Host) -> Result<Value>) -> Result<Value> {
+    let array = a.one_dimensional()?;
+    if array.is_empty() || !array.dtype().is_numeric() {
+        return Err(Stop::unsupported("reduction of an ndarray without numbers"));
+    }
+    reduce(&array, host)
+}
+
+fn array_extreme(largest: bool, a: &Rc<NdArray>, host: &mut dyn Host) -> Result<Value> {
+    let array = a.one_dimensional()?;
+    if array.is_empty() {
+        let name = if largest { "maximum" } else { "minimum" };
+        return Err(raise::value_error(format!("zero-size array to reduction operation {name} which has no identity")));
+    }
+    if array.may_miss() && !array.dtype().is_numeric() {
+        return Err(Stop::unsupported("extremes of an object ndarray with missing cells"));
+    }
+    if matches!(array, Array::Time(_) | Array::Delta(_)) {
+        return Err(Stop::unsupported("extremes of an ndarray of datetimes"));
+    }
+    array.extreme(largest, false, host)
+}
+
+fn array_truth(any: bool, a: &Rc<NdArray>, host: &mut dyn Host) -> Result<Value> {
+    let array = a.one_dimensional()?;
+    host.meter().work_len(array.len())?;
+    let Some(values) = array.to_floats() else { return Err(Stop::unsupported("any and all of an object ndarray")) };
+    Ok(Value::np_bool(if any { values.iter().any(|v| *v != 0.0) } else { values.iter().all(|v| *v != 0.0) }))
+}
+
+/// The reduction that a name in `agg` asks for, over one column.
+pub fn by_name(name: &str, array: &Array, host: &mut dyn Host) -> Result<Option<Value>> {
+    let spread = |ddof: i64, root: bool, host: &mut dyn Host| -> Result<Value> {
+        let variance = array.variance(ddof, host)?;
+        Ok(Value::np_float(if root { variance.sqrt() } else { variance }))
+    };
+    Ok(Some(match name {
+        "sum" => array.sum(true, host)?,
+        "mean" => array.mean(true, host)?,
+        "max" => array.extreme(true, true, host)?,
+        "min" => array.extreme(false, true, host)?,
+        "median" => median_of(array, true, host)?,
+        "count" => Value::np_int(array.count(host.meter())? as i64),
+        "std" => spread(1, true, host)?,
+        "var" => spread(1, false, host)?,
+        "nunique" => {
+            let present = array.present_rows();
+            let kept = array.take(&present, &Rc::clone(host.meter()))?;
+            Value::Int(crate::distinct::first_rows(&[kept], host.meter())?.len() as i64)
+        }
+        "size" => Value::np_int(array.len() as i64),
+        "first" | "last" => {
+            let rows = array.present_rows();
+            let row = if name == "first" { rows.first() } else { rows.last() };
+            match row {
+                Some(&row) => array.get(row, host.meter())?,
+                None if matches!(array, Array::Time(_)) => time::nat(),
+                None => nan(),
+            }
+        }
+        _ => return Ok(None),
+    }))
+}

@@ -1,0 +1,208 @@
+//! What a program can do with a frame through Python's own operators; its methods are in the families.
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{BinaryOp, CompareOp, UnaryOp};
+use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
+
+use super::{DataFrame, Frame};
+use crate::array::arithmetic::{self, Operand};
+use crate::array::compare::{self, Other};
+use crate::array::Array;
+use crate::column::Column;
+use crate::selection::{self, Selection};
+use crate::series::Series;
+use crate::{assign, families, known};
+
+/// `pandas.DataFrame`
+pub static DATAFRAME: Class = Class::new("DataFrame", "pandas.core.frame", &[&types::OBJECT])
+    .constructed_by(crate::construct::frame)
+    .with_methods(|name| MEMBERS.has(name));
+
+/// The methods of frames.
+pub static MEMBERS: LazyLock<Members<Rc<DataFrame>>> =
+    LazyLock::new(|| Members::new(&DATAFRAME, families::DATAFRAME, known::DATAFRAME));
+
+impl DataFrame {
+    fn item(self: &Rc<DataFrame>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let key = &selection::called(key, &Value::Object(Rc::<DataFrame>::clone(self)), host)?;
+        let frame = self.frame();
+        if selection::is_scalar(key) {
+            return self.column_of(key, &meter);
+        }
+        if let Value::Slice(slice) = key {
+            let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
+            let selected = if integers(&slice.start) && integers(&slice.stop) {
+                selection::positional_slice(slice, frame.rows())?
+            } else {
+                selection::by_label(key, &frame.index, "index", host)?
+            };
+            return self.select_rows(&selected, &meter);
+        }
+        if key.is::<DataFrame>() {
+            return Err(Stop::unsupported("DataFrame[DataFrame]"));
+        }
+        if let Some(mask) = selection::mask(key, &frame.index, host)? {
+            return self.select_rows(&Selection::Many(crate::array::take::rows_of(&mask)), &meter);
+        }
+        let Some(labels) = selection::list_like(key, host)? else {
+            return Err(Stop::unsupported(format!("DataFrame[{}]", key.class().name)));
+        };
+        let positions = selection::labels_of(&labels, &frame.column_index(&meter)?, "columns", host)?;
+        Ok(DataFrame::value(frame.take_columns(&positions, &meter)?))
+    }
+
+    /// The column of this name, sharing its cells; of a repeated name a frame of all of them. `KeyError` where there is none.
+    pub fn column_of(&self, name: &Value, meter: &hiddentables_values::Meter) -> Result<Value> {
+        // An unhashable name is a TypeError before it is a missing one.
+        hiddentables_values::ops::key::hash_key(name)?;
+        let frame = self.frame();
+        match frame.positions(name).as_slice() {
+            [] => Err(raise::key_error(name.clone())),
+            [at] => frame.series(*at).map(|series| Value::Object(series)).ok_or_else(|| raise::key_error(name.clone())),
+            many => Ok(DataFrame::value(frame.take_columns(many, meter)?)),
+        }
+    }
+
+    /// An operation cell by cell with a scalar, a row (Series over columns) or a frame of the same labels.
+    fn elementwise(
+        &self,
+        other: &Value,
+        host: &mut dyn Host,
+        mut cell: impl FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
+    ) -> Result<Option<Value>> {
+        let meter = Rc::clone(host.meter());
+        let frame = self.frame();
+        let operands: Vec<Operand> = if let Some(theirs) = other.downcast::<DataFrame>() {
+            let theirs = theirs.frame();
+            let same_names = theirs.columns.len() == frame.columns.len()
+                && theirs.columns.iter().zip(&frame.columns).all(|((a, _), (b, _))| super::same_name(a, b));
+            if !same_names || !theirs.index.same_labels(&frame.index, &meter)? {
+                return Err(Stop::unsupported("operators of frames with other labels"));
+            }
+            theirs.columns.iter().map(|(_, column)| Operand::Array(column.array())).collect()
+        } else if let Some(series) = other.downcast::<Series>() {
+            if !series.index().same_labels(&*frame.column_index(&meter)?, &meter)? {
+                return Err(Stop::unsupported("operators of a frame and a Series with other labels"));
+            }
+            let cells = series.array().cells(&meter)?;
+            cells.into_iter().map(Operand::Scalar).collect()
+        } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
+            frame.columns.iter().map(|_| Operand::Scalar(other.clone())).collect()
+        } else {
+            return Err(Stop::unsupported(format!("operators of DataFrame and {}", other.class().name)));
+        };
+        let mut columns = Vec::with_capacity(frame.columns.len());
+        for ((name, column), operand) in frame.columns.iter().zip(&operands) {
+            columns.push((name.clone(), Column::new(cell(&column.array(), operand, host)?, &meter)?));
+        }
+        Ok(Some(DataFrame::value(Frame { columns, ..frame })))
+    }
+}
+
+impl Object for DataFrame {
+    fn class(&self) -> &'static Class {
+        &DATAFRAME
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        if MEMBERS.has(name) {
+            return MEMBERS.get(&self, name, host);
+        }
+        let label = Value::str(name, host.meter())?;
+        if !self.frame().positions(&label).is_empty() {
+            return self.column_of(&label, host.meter());
+        }
+        Err(MEMBERS.absent(name))
+    }
+
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        if MEMBERS.has(name) {
+            return MEMBERS.call(&self, name, args, host);
+        }
+        let attribute = self.get_attr(name, host)?;
+        host.call(&attribute, args)
+    }
+
+    fn set_attr(self: Rc<Self>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
+        assign::frame_attribute(&self, name, value, host)
+    }
+
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        self.item(key, host)
+    }
+
+    fn set_item(self: Rc<Self>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+        assign::frame_item(&self, key, value, host)
+    }
+
+    fn del_item(self: Rc<Self>, key: &Value, _host: &mut dyn Host) -> Result<()> {
+        let mut frame = self.frame();
+        let gone = frame.positions(key);
+        if gone.is_empty() {
+            return Err(raise::key_error(key.clone()));
+        }
+        let mut at = 0;
+        frame.columns.retain(|_| {
+            at += 1;
+            !gone.contains(&(at - 1))
+        });
+        self.set_frame(frame);
+        Ok(())
+    }
+
+    fn contains(self: Rc<Self>, item: &Value, _host: &mut dyn Host) -> Result<Option<bool>> {
+        hiddentables_values::ops::key::hash_key(item)?;
+        Ok(Some(!self.frame().positions(item).is_empty()))
+    }
+
+    fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
+        let names: Vec<Value> = self.frame().columns.into_iter().map(|(name, _)| name).collect();
+        host.meter().work_len(names.len())?;
+        Ok(Iter::Values(names.into_iter()))
+    }
+
+    fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
+        Ok(Some(self.frame().rows()))
+    }
+
+    fn truth(&self, _host: &mut dyn Host) -> Result<bool> {
+        Err(crate::series::ambiguous("DataFrame"))
+    }
+
+    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+        self.elementwise(other, host, |array, operand, host| {
+            let own = Operand::Array(array.clone());
+            if reflected {
+                arithmetic::binary(op, operand, &own, array.len(), host)
+            } else {
+                arithmetic::binary(op, &own, operand, array.len(), host)
+            }
+        })
+    }
+
+    fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {
+        self.elementwise(&Value::None, host, |array, _, host| arithmetic::unary(op, array, host))
+    }
+
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        self.elementwise(other, host, |array, operand, host| {
+            let other = match operand {
+                Operand::Scalar(value) => Other::Scalar(value),
+                Operand::Array(array) => Other::Array(array),
+            };
+            compare::compare(op, array, &other, host)
+        })
+    }
+
+    fn hash(&self) -> Result<u64> {
+        Err(hiddentables_values::object::unhashable(&DATAFRAME))
+    }
+
+    fn repr(&self, host: &mut dyn Host) -> Result<String> {
+        crate::display::frame(self, host)
+    }
+}

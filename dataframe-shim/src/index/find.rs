@@ -1,0 +1,69 @@
+//! Where a label stands.
+
+use hashbrown::HashTable;
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::key::{hash_key, same_key};
+use hiddentables_values::{Meter, Result, Value};
+
+use super::Index;
+use crate::array::is_missing;
+
+/// A hash table from labels to positions.
+pub(crate) struct Lookup {
+    table: HashTable<(u64, usize)>,
+    keys: Vec<Value>,
+    groups: Vec<Vec<usize>>,
+    rows: usize,
+}
+
+/// All missing labels are one.
+fn key_of(label: Value) -> Value {
+    if is_missing(&label) { Value::None } else { label }
+}
+
+impl Lookup {
+    pub(super) fn new(index: &Index, meter: &Meter) -> Result<Lookup> {
+        let rows = index.len();
+        meter.work_len(2 * rows)?;
+        let mut lookup = Lookup { table: HashTable::new(), keys: Vec::new(), groups: Vec::new(), rows };
+        for row in 0..rows {
+            lookup.add(key_of(index.label(row, meter)?), row)?;
+        }
+        Ok(lookup)
+    }
+
+    fn add(&mut self, key: Value, row: usize) -> Result<()> {
+        let hash = hash_key(&key)?;
+        if let Some(at) = self.find(hash, &key) {
+            if let Some(group) = self.groups.get_mut(at) {
+                group.push(row);
+            }
+            return Ok(());
+        }
+        self.table.insert_unique(hash, (hash, self.keys.len()), |(hash, _)| *hash);
+        self.keys.push(key);
+        self.groups.push(vec![row]);
+        Ok(())
+    }
+
+    fn find(&self, hash: u64, key: &Value) -> Option<usize> {
+        let same = |(h, at): &(u64, usize)| *h == hash && self.keys.get(*at).is_some_and(|k| same_key(k, key));
+        self.table.find(hash, same).map(|(_, at)| *at)
+    }
+
+    /// Positions of a label; an unhashable one is a `TypeError`.
+    pub(super) fn positions(&self, label: &Value) -> Result<Vec<usize>> {
+        let key = key_of(label.clone());
+        let hash = hash_key(&key).map_err(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))?;
+        Ok(self.find(hash, &key).and_then(|at| self.groups.get(at)).cloned().unwrap_or_default())
+    }
+
+    pub(super) fn is_unique(&self) -> bool {
+        self.keys.len() == self.rows
+    }
+
+    /// The labels that differ, in order of first appearance.
+    pub(crate) fn distinct(&self) -> &[Value] {
+        &self.keys
+    }
+}

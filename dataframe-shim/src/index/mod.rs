@@ -1,0 +1,237 @@
+//! [`Index`]: row labels. Immutable and shared; a frame that changes its labels takes another one.
+
+mod align;
+mod find;
+pub mod object;
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::value::Range;
+use hiddentables_values::{Charge, Meter, Result, Value};
+
+use crate::array::Array;
+use find::Lookup;
+
+pub use align::{Alignment, names_agree};
+
+/// Row (or column) labels.
+pub struct Index {
+    labels: Labels,
+    names: Vec<Value>,
+    lookup: OnceCell<Lookup>,
+    _charge: Option<Charge>,
+}
+
+/// What the labels are.
+#[derive(Clone)]
+pub enum Labels {
+    /// `RangeIndex`
+    Range(Range),
+    /// One level of labels.
+    Flat(Array),
+    /// `MultiIndex`: a level a column; labels are tuples.
+    Multi(Vec<Array>),
+}
+
+impl Index {
+    /// `RangeIndex(rows)`
+    pub fn range(rows: usize) -> Rc<Index> {
+        Index::build(Labels::Range(Range { start: 0, stop: rows as i64, step: 1 }), vec![Value::None], None)
+    }
+
+    /// An index of one level.
+    pub fn flat(labels: Array, name: Value, meter: &Meter) -> Result<Rc<Index>> {
+        let charge = meter.reserve(64 + labels.bytes())?;
+        Ok(Index::build(Labels::Flat(labels), vec![name], Some(charge)))
+    }
+
+    /// An index of several levels.
+    pub fn multi(levels: Vec<Array>, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
+        let charge = meter.reserve(64 + levels.iter().map(Array::bytes).sum::<u64>())?;
+        Ok(Index::build(Labels::Multi(levels), names, Some(charge)))
+    }
+
+    /// An index of labels of any kind.
+    pub fn of(labels: Labels, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
+        match labels {
+            Labels::Range(range) => Ok(Index::build(Labels::Range(range), names, None)),
+            Labels::Flat(array) => Index::flat(array, names.into_iter().next().unwrap_or(Value::None), meter),
+            Labels::Multi(levels) => Index::multi(levels, names, meter),
+        }
+    }
+
+    fn build(labels: Labels, names: Vec<Value>, charge: Option<Charge>) -> Rc<Index> {
+        Rc::new(Index { labels, names, lookup: OnceCell::new(), _charge: charge })
+    }
+
+    /// The labels.
+    pub fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
+    /// The names of the levels; `None` where they have none.
+    pub fn names(&self) -> &[Value] {
+        &self.names
+    }
+
+    /// The name of the only level.
+    pub fn name(&self) -> Value {
+        match self.names.as_slice() {
+            [only] => only.clone(),
+            _ => Value::None,
+        }
+    }
+
+    /// The same labels under other names.
+    pub fn renamed(&self, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
+        Index::of(self.labels.clone(), names, meter)
+    }
+
+    /// How many labels.
+    pub fn len(&self) -> usize {
+        match &self.labels {
+            Labels::Range(range) => usize::try_from(range.len()).unwrap_or(usize::MAX),
+            Labels::Flat(labels) => labels.len(),
+            Labels::Multi(levels) => levels.first().map_or(0, Array::len),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many levels.
+    pub fn levels(&self) -> usize {
+        match &self.labels {
+            Labels::Range(_) | Labels::Flat(_) => 1,
+            Labels::Multi(levels) => levels.len(),
+        }
+    }
+
+    /// The label at a position, as iteration over the index gives it; of several levels a tuple.
+    pub fn label(&self, row: usize, meter: &Meter) -> Result<Value> {
+        match &self.labels {
+            Labels::Range(range) => Ok(Value::Int(range.at(row as u64))),
+            Labels::Flat(labels) => labels.item(row, meter),
+            Labels::Multi(levels) => {
+                let parts = levels.iter().map(|level| level.item(row, meter)).collect::<Result<Vec<_>>>()?;
+                Value::tuple(parts, meter)
+            }
+        }
+    }
+
+    /// Every label.
+    pub fn to_values(&self, meter: &Meter) -> Result<Vec<Value>> {
+        meter.work_len(self.len())?;
+        (0..self.len()).map(|row| self.label(row, meter)).collect()
+    }
+
+    /// The labels as an array: of a range the integers, of several levels tuples.
+    pub fn to_array(&self, meter: &Meter) -> Result<Array> {
+        match &self.labels {
+            Labels::Range(range) => {
+                meter.work_len(self.len())?;
+                Ok(Array::ints((0..range.len()).map(|at| range.at(at)).collect()))
+            }
+            Labels::Flat(labels) => Ok(labels.clone()),
+            Labels::Multi(_) => Ok(Array::objects(self.to_values(meter)?)),
+        }
+    }
+
+    /// One level as an array.
+    pub fn level_array(&self, level: usize, meter: &Meter) -> Result<Array> {
+        match &self.labels {
+            Labels::Multi(levels) => levels
+                .get(level)
+                .cloned()
+                .ok_or_else(|| raise::index_error("Too many levels")),
+            _ => self.to_array(meter),
+        }
+    }
+
+    /// The labels at these positions.
+    pub fn take(&self, rows: &[usize], meter: &Meter) -> Result<Rc<Index>> {
+        let labels = match &self.labels {
+            Labels::Range(range) => {
+                meter.work_len(rows.len())?;
+                Labels::Flat(Array::ints(rows.iter().map(|&row| range.at(row as u64)).collect()))
+            }
+            Labels::Flat(labels) => Labels::Flat(labels.take(rows, meter)?),
+            Labels::Multi(levels) => {
+                Labels::Multi(levels.iter().map(|level| level.take(rows, meter)).collect::<Result<_>>()?)
+            }
+        };
+        Index::of(labels, self.names.clone(), meter)
+    }
+
+    /// `length` labels from `start`.
+    pub fn slice(&self, start: usize, length: usize, meter: &Meter) -> Result<Rc<Index>> {
+        let labels = match &self.labels {
+            Labels::Range(range) => {
+                let at = |position: usize| range.start + range.step * position as i64;
+                Labels::Range(Range { start: at(start), stop: at(start + length), step: range.step })
+            }
+            Labels::Flat(labels) => Labels::Flat(labels.slice(start, length)),
+            Labels::Multi(levels) => Labels::Multi(levels.iter().map(|level| level.slice(start, length)).collect()),
+        };
+        Index::of(labels, self.names.clone(), meter)
+    }
+
+    /// Positions of a label, in order; empty where there is none.
+    pub fn positions(&self, label: &Value, meter: &Meter) -> Result<Vec<usize>> {
+        if let (Labels::Range(range), Some(wanted)) = (&self.labels, whole(label)) {
+            let distance = i128::from(wanted) - i128::from(range.start);
+            let step = i128::from(range.step);
+            let found = step != 0 && distance % step == 0 && (0..i128::from(range.len())).contains(&(distance / step));
+            return Ok(if found { vec![(distance / step) as usize] } else { Vec::new() });
+        }
+        self.lookup(meter)?.positions(label)
+    }
+
+    /// The table of labels, made when first asked for.
+    pub(crate) fn lookup(&self, meter: &Meter) -> Result<&Lookup> {
+        if let Some(lookup) = self.lookup.get() {
+            return Ok(lookup);
+        }
+        let lookup = Lookup::new(self, meter)?;
+        Ok(self.lookup.get_or_init(|| lookup))
+    }
+
+    /// Whether no label stands twice.
+    pub fn is_unique(&self, meter: &Meter) -> Result<bool> {
+        match &self.labels {
+            Labels::Range(_) => Ok(true),
+            _ => Ok(self.lookup(meter)?.is_unique()),
+        }
+    }
+
+    /// Whether both hold the same labels in the same order; names are not compared.
+    pub fn same_labels(&self, other: &Index, meter: &Meter) -> Result<bool> {
+        if std::ptr::eq(self, other) {
+            return Ok(true);
+        }
+        if self.len() != other.len() || self.levels() != other.levels() {
+            return Ok(false);
+        }
+        if let (Labels::Range(a), Labels::Range(b)) = (&self.labels, &other.labels) {
+            return Ok(a.is_empty() || (a.start == b.start && (a.len() == 1 || a.step == b.step)));
+        }
+        meter.work_len(self.len())?;
+        for row in 0..self.len() {
+            let (a, b) = (self.label(row, meter)?, other.label(row, meter)?);
+            let both_missing = crate::array::is_missing(&a) && crate::array::is_missing(&b);
+            if !both_missing && !hiddentables_values::ops::key::same_key(&a, &b) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The integer that a label stands for where labels are integers: `1.0` finds `1`.
+fn whole(label: &Value) -> Option<i64> {
+    label.as_int().or_else(|| label.as_float().filter(|f| f.fract() == 0.0 && f.abs() < 9e15).map(|f| f as i64))
+}

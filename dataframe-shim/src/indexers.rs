@@ -1,0 +1,309 @@
+//! `df.loc`, `df.iloc`, `df.at`, `df.iat`, and a Series' own.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
+
+use crate::column::Column;
+use crate::frame::{DataFrame, Frame};
+use crate::index::{Index, Labels};
+use crate::selection::{self, Selection};
+use crate::series::Series;
+
+static LOC: Class = Class::new("_LocIndexer", "pandas.core.indexing", &[&types::OBJECT]);
+static ILOC: Class = Class::new("_iLocIndexer", "pandas.core.indexing", &[&types::OBJECT]);
+static AT: Class = Class::new("_AtIndexer", "pandas.core.indexing", &[&types::OBJECT]);
+static IAT: Class = Class::new("_iAtIndexer", "pandas.core.indexing", &[&types::OBJECT]);
+
+/// Which indexer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// By label.
+    Loc,
+    /// By position.
+    ILoc,
+    /// One cell by label.
+    At,
+    /// One cell by position.
+    IAt,
+}
+
+/// An indexer of a frame or Series.
+pub struct Indexer {
+    kind: Kind,
+    owner: Owner,
+}
+
+#[derive(Clone)]
+enum Owner {
+    Frame(Rc<DataFrame>),
+    Series(Rc<Series>),
+}
+
+impl Indexer {
+    /// `frame.loc` and its kin
+    pub fn of_frame(kind: Kind, frame: &Rc<DataFrame>) -> Value {
+        Value::object(Indexer { kind, owner: Owner::Frame(Rc::clone(frame)) })
+    }
+
+    /// `series.loc` and its kin
+    pub fn of_series(kind: Kind, series: &Rc<Series>) -> Value {
+        Value::object(Indexer { kind, owner: Owner::Series(Rc::clone(series)) })
+    }
+
+    fn owner_value(&self) -> Value {
+        match &self.owner {
+            Owner::Frame(frame) => Value::Object(Rc::<DataFrame>::clone(frame)),
+            Owner::Series(series) => Value::Object(Rc::<Series>::clone(series)),
+        }
+    }
+
+    fn select(&self, key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host) -> Result<Selection> {
+        let key = selection::called(key, &self.owner_value(), host)?;
+        match self.kind {
+            Kind::Loc => selection::by_label(&key, index, axis, host),
+            Kind::ILoc => selection::by_position(&key, index, host),
+            Kind::At => match selection::by_label(&key, index, axis, host)? {
+                one @ Selection::One(_) => Ok(one),
+                _ if selection::is_scalar(&key) => Err(Stop::unsupported(".at with a repeated label")),
+                _ => Err(raise::exception(&exceptions::INVALID_INDEX_ERROR, "You can only assign a scalar value not a list")),
+            },
+            Kind::IAt => match key {
+                Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)) => selection::by_position(&key, index, host)
+                    .map_err(|stop| match stop {
+                        Stop::Raise(_) => raise::index_error(format!(
+                            "index {} is out of bounds for axis 0 with size {}",
+                            key.as_int().unwrap_or_default(),
+                            index.len()
+                        )),
+                        terminal @ Stop::Terminal(_) => terminal,
+                    }),
+                _ => Err(raise::value_error("iAt based indexing can only have integer indexers")),
+            },
+        }
+    }
+
+    /// Splits `[rows, columns]`; a tuple that is one label of a MultiIndex stays whole.
+    fn axes(&self, key: &Value, index: &Index) -> Result<(Value, Option<Value>)> {
+        let Value::Tuple(parts) = key else { return Ok((key.clone(), None)) };
+        if matches!(index.labels(), Labels::Multi(_)) && matches!(self.kind, Kind::Loc | Kind::At) {
+            let frame = matches!(self.owner, Owner::Frame(_));
+            return match (&***parts, frame) {
+                ([rows @ Value::Tuple(_), columns], true) => Ok((rows.clone(), Some(columns.clone()))),
+                ([rows @ Value::Slice(_), columns], true) => Ok((rows.clone(), Some(columns.clone()))),
+                (_, true) => Err(Stop::unsupported("loc of a MultiIndex with a tuple")),
+                (_, false) => Ok((key.clone(), None)),
+            };
+        }
+        match &***parts {
+            [rows] => Ok((rows.clone(), None)),
+            [rows, columns] => Ok((rows.clone(), Some(columns.clone()))),
+            _ => Err(raise::exception(&exceptions::INDEXING_ERROR, "Too many indexers")),
+        }
+    }
+
+    fn get_of_frame(&self, owner: &Rc<DataFrame>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let frame = owner.frame();
+        let (rows, columns) = self.axes(key, &frame.index)?;
+        let Some(columns) = columns else {
+            if matches!(self.kind, Kind::At | Kind::IAt) {
+                return Err(raise::type_error("at and iat need a row and a column"));
+            }
+            let selected = self.select(&rows, &frame.index, "index", host)?;
+            return owner.select_rows(&selected, &meter);
+        };
+        // pandas looks at rows first where they are a scalar, at columns first where these are.
+        let column_index = frame.column_index(&meter)?;
+        let chosen_rows = self.select(&rows, &frame.index, "index", host)?;
+        let chosen_columns = self.select_columns(&columns, &column_index, host)?;
+        read(&frame, &chosen_rows, &chosen_columns, &meter)
+    }
+
+    fn select_columns(&self, key: &Value, column_index: &Rc<Index>, host: &mut dyn Host) -> Result<Selection> {
+        self.select(key, column_index, "columns", host).map_err(|stop| match (self.kind, stop) {
+            (Kind::IAt, Stop::Raise(_)) => raise::index_error(format!(
+                "index {} is out of bounds for axis 0 with size {}",
+                key.as_int().unwrap_or_default(),
+                column_index.len()
+            )),
+            (_, stop) => stop,
+        })
+    }
+
+    fn set_of_frame(&self, owner: &Rc<DataFrame>, key: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
+        let meter = Rc::clone(host.meter());
+        let frame = owner.frame();
+        let (rows, columns) = self.axes(key, &frame.index)?;
+        let chosen_rows = match self.select(&rows, &frame.index, "index", host) {
+            Ok(selected) => selected,
+            Err(stop) if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(&rows) => {
+                return append_row(owner, &rows, columns.as_ref(), value, host);
+            }
+            Err(stop) => return Err(stop),
+        };
+        let column_index = frame.column_index(&meter)?;
+        let chosen_columns = match &columns {
+            None => Selection::all(frame.columns.len()),
+            Some(columns) => match self.select_columns(columns, &column_index, host) {
+                Ok(selected) => selected,
+                Err(stop) if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(columns) => {
+                    return new_column(owner, &chosen_rows, columns, value, host);
+                }
+                Err(stop) => return Err(stop),
+            },
+        };
+        let positions = chosen_columns.rows();
+        if columns.is_none() || positions.len() != 1 {
+            return self.set_row(&frame, &chosen_rows, &positions, value, host);
+        }
+        // The whole of a column is replaced in place by what is written, whatever its dtype was.
+        crate::assign::write_cells(&frame, &chosen_rows, &positions, value, host)
+    }
+
+    fn set_row(&self, frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, host: &mut dyn Host) -> Result<()> {
+        if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+            return crate::assign::write_cells(frame, rows, columns, value, host);
+        }
+        if value.is::<Series>() || value.is::<DataFrame>() || !matches!(rows, Selection::One(_)) {
+            return Err(Stop::unsupported("writing several values into several columns"));
+        }
+        let Some(cells) = selection::list_like(value, host)? else {
+            return Err(Stop::unsupported("writing several values into several columns"));
+        };
+        if cells.len() != columns.len() {
+            return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
+        }
+        let meter = Rc::clone(host.meter());
+        for (at, cell) in columns.iter().zip(cells.items(&meter)?) {
+            crate::assign::write_cells(frame, rows, &[*at], &cell, host)?;
+        }
+        Ok(())
+    }
+}
+
+fn is_key_error(stop: &Stop) -> bool {
+    stop.exception_of(&exceptions::KEY_ERROR).is_some()
+}
+
+/// What a frame gives for rows and columns: a cell, a Series along either axis, or a frame.
+fn read(frame: &Frame, rows: &Selection, columns: &Selection, meter: &hiddentables_values::Meter) -> Result<Value> {
+    match (rows, columns) {
+        (Selection::One(row), Selection::One(column)) => match frame.columns.get(*column) {
+            Some((_, column)) => column.array().get(*row, meter),
+            None => Ok(Value::None),
+        },
+        (rows, Selection::One(column)) => match frame.series(*column) {
+            Some(series) => series.select(rows, meter),
+            None => Ok(Value::None),
+        },
+        (Selection::One(row), columns) => {
+            let part = frame.take_columns(&columns.rows(), meter)?;
+            Ok(Value::Object(part.row(*row, meter)?))
+        }
+        (rows, Selection::Run { start, length }) => {
+            let columns = frame.columns.iter().skip(*start).take(*length).cloned().collect();
+            let part = Frame { columns, ..frame.clone() };
+            DataFrame::new(part).select_rows(rows, meter)
+        }
+        (rows, columns) => {
+            let part = frame.take_columns(&columns.rows(), meter)?;
+            DataFrame::new(part).select_rows(rows, meter)
+        }
+    }
+}
+
+/// `df.loc[rows, new] = value`: a column that is missing elsewhere.
+fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let frame = owner.frame();
+    if !selection::is_scalar(value) && !value.is::<Series>() {
+        return Err(Stop::unsupported("writing a list into rows of a new column"));
+    }
+    let count = frame.rows();
+    let source = crate::assign::column_for(value, &frame.index, host)?;
+    let mut from: Vec<Option<usize>> = vec![None; count];
+    for row in rows.rows() {
+        if let Some(slot) = from.get_mut(row) {
+            *slot = Some(row);
+        }
+    }
+    let array = source.take_optional(&from, &meter)?;
+    let mut frame = owner.frame();
+    frame.columns.push((name.clone(), Column::new(array, &meter)?));
+    owner.set_frame(frame);
+    Ok(())
+}
+
+/// `df.loc[new] = [...]`: a row more.
+fn append_row(owner: &Rc<DataFrame>, label: &Value, columns: Option<&Value>, value: &Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    if columns.is_some() {
+        return Err(Stop::unsupported("enlarging a DataFrame by one cell"));
+    }
+    let frame = owner.frame();
+    let cells = match value {
+        Value::List(_) | Value::Tuple(_) => hiddentables_values::iter::collect(value, host)?,
+        _ => return Err(Stop::unsupported(format!("enlarging a DataFrame by a {}", value.class().name))),
+    };
+    if cells.len() != frame.columns.len() {
+        return Err(raise::value_error("cannot set a row with mismatched columns"));
+    }
+    meter.check_frame(frame.rows() + 1, frame.columns.len())?;
+    let mut grown = Vec::with_capacity(cells.len());
+    for ((name, column), cell) in frame.columns.iter().zip(cells) {
+        let array = crate::array::Array::concat(&[column.array(), crate::array::infer::infer_objects(vec![cell], &meter)?], &meter)?;
+        grown.push((name.clone(), Column::new(array, &meter)?));
+    }
+    let mut labels = frame.index.to_values(&meter)?;
+    labels.push(label.clone());
+    let index = Index::flat(crate::array::infer(labels, &meter)?, frame.index.name(), &meter)?;
+    owner.set_frame(Frame { columns: grown, index, axis_name: frame.axis_name });
+    Ok(())
+}
+
+impl Object for Indexer {
+    fn class(&self) -> &'static Class {
+        match self.kind {
+            Kind::Loc => &LOC,
+            Kind::ILoc => &ILOC,
+            Kind::At => &AT,
+            Kind::IAt => &IAT,
+        }
+    }
+
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        match &self.owner {
+            Owner::Frame(frame) => self.get_of_frame(frame, key, host),
+            Owner::Series(series) => {
+                let (rows, columns) = self.axes(key, &series.index())?;
+                if columns.is_some() {
+                    return Err(raise::exception(&exceptions::INDEXING_ERROR, "Too many indexers"));
+                }
+                let selected = self.select(&rows, &series.index(), "index", host)?;
+                series.select(&selected, &Rc::clone(host.meter()))
+            }
+        }
+    }
+
+    fn set_item(self: Rc<Self>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+        match &self.owner {
+            Owner::Frame(frame) => self.set_of_frame(frame, key, &value, host),
+            Owner::Series(series) => {
+                if self.kind == Kind::Loc || self.kind == Kind::At {
+                    return crate::assign::series_item(series, key, value, host);
+                }
+                let rows = self.select(key, &series.index(), "index", host)?;
+                let state = series.state();
+                let as_frame = Frame {
+                    columns: vec![(state.name.clone(), state.column.clone())],
+                    index: Rc::clone(&state.index),
+                    axis_name: Value::None,
+                };
+                crate::assign::write_cells(&as_frame, &rows, &[0], &value, host)
+            }
+        }
+    }
+}

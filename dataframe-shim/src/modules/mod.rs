@@ -1,0 +1,4 @@
+//! `pd` and `np`.
+
+pub mod numpy;
+pub mod pandas;

@@ -1,0 +1,68 @@
+//! The functions and classes of `pd`.
+
+use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Bound, Host, Native, Result, Value};
+
+use crate::known;
+use crate::ndarray::NdArray;
+use crate::{array, frame, index, selection, series, time};
+
+/// `pandas`
+pub static PANDAS: Definition = Definition {
+    name: "pandas",
+    members: &[
+        ("DataFrame", Member::Class(&frame::DATAFRAME)),
+        ("Series", Member::Class(&series::SERIES)),
+        ("Index", Member::Class(&index::object::INDEX)),
+        ("Timestamp", Member::Class(&time::TIMESTAMP)),
+        ("Timedelta", Member::Class(&time::TIMEDELTA)),
+        ("NaT", Member::Value(time::nat)),
+        ("isna", Member::Function(&ISNA)),
+        ("isnull", Member::Function(&ISNULL)),
+        ("notna", Member::Function(&NOTNA)),
+        ("notnull", Member::Function(&NOTNULL)),
+        ("errors", Member::Module(&ERRORS)),
+    ],
+    known: known::PANDAS,
+};
+
+/// `pandas.errors`
+static ERRORS: Definition = Definition {
+    name: "pandas.errors",
+    members: &[
+        ("IndexingError", Member::Class(&exceptions::INDEXING_ERROR)),
+        ("OutOfBoundsDatetime", Member::Class(&exceptions::OUT_OF_BOUNDS_DATETIME)),
+        ("IntCastingNaNError", Member::Class(&exceptions::INT_CASTING_NAN_ERROR)),
+        ("UndefinedVariableError", Member::Class(&exceptions::UNDEFINED_VARIABLE_ERROR)),
+        ("InvalidIndexError", Member::Class(&exceptions::INVALID_INDEX_ERROR)),
+        ("MergeError", Member::Class(&exceptions::MERGE_ERROR)),
+        ("ParserError", Member::Class(&exceptions::PARSER_ERROR)),
+        ("EmptyDataError", Member::Class(&exceptions::EMPTY_DATA_ERROR)),
+    ],
+    known: "",
+};
+
+static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, host));
+static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
+static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));
+static NOTNULL: Native = Native::new("notnull(obj)", |args, host| missing(false, args, host));
+
+/// Whether a scalar, or each cell of an array, is missing.
+fn missing(wanted: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let value = args.value("obj");
+    if value.is::<series::Series>() || value.is::<frame::DataFrame>() {
+        let name = if wanted { "isna" } else { "notna" };
+        return hiddentables_values::ops::call_method(&value, name, hiddentables_values::Args::none(), host);
+    }
+    if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
+        return Ok(Value::Bool(array::is_missing(&value) == wanted));
+    }
+    match selection::list_like(&value, host)? {
+        Some(cells) => {
+            host.meter().work_len(cells.len())?;
+            Ok(NdArray::value(array::Array::bools(cells.missing().into_iter().map(|m| m == wanted))))
+        }
+        None => Ok(Value::Bool(!wanted)),
+    }
+}

@@ -1,0 +1,12 @@
+//! The only place that names Polars. Columns are stored as Polars chunked arrays of one chunk, read as slices, and made
+//! from iterators; missing values are a validity bitmap, never a NaN.
+
+mod booleans;
+mod numbers;
+mod strings;
+mod table;
+
+pub use booleans::Bools;
+pub use numbers::{Floats, Ints};
+pub use strings::Strings;
+pub use table::{HostCell, HostColumn, Table, TableError};

@@ -1,0 +1,385 @@
+//! Which rows or columns a subscript means: masks, labels, positions and slices.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::iter::collect;
+use hiddentables_values::ops::{self, item::positions_of, resolve_slice};
+use hiddentables_values::types::exceptions;
+use hiddentables_values::value::Slice;
+use hiddentables_values::{Args, Host, Meter, Np, Result, Stop, Value};
+
+use crate::array::take::rows_of;
+use crate::array::{Array, infer};
+use crate::index::object::IndexObject;
+use crate::index::{Index, Labels};
+use crate::ndarray::NdArray;
+use crate::series::Series;
+
+/// What a subscript selects along one axis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// One position: the axis goes away.
+    One(usize),
+    /// Positions, in order.
+    Many(Vec<usize>),
+    /// A run of positions: a view in pandas.
+    Run {
+        /// First position.
+        start: usize,
+        /// How many.
+        length: usize,
+    },
+}
+
+impl Selection {
+    /// Everything of an axis.
+    pub fn all(length: usize) -> Selection {
+        Selection::Run { start: 0, length }
+    }
+
+    /// The positions.
+    pub fn rows(&self) -> Vec<usize> {
+        match self {
+            Selection::One(row) => vec![*row],
+            Selection::Many(rows) => rows.clone(),
+            Selection::Run { start, length } => (*start..start + length).collect(),
+        }
+    }
+
+    /// How many positions.
+    pub fn len(&self) -> usize {
+        match self {
+            Selection::One(_) => 1,
+            Selection::Many(rows) => rows.len(),
+            Selection::Run { length, .. } => *length,
+        }
+    }
+
+    /// Whether nothing is selected.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The values of a list-like: list, tuple, array, Series, Index, set, dict's keys or any iterator's; `None` of text and
+/// anything else.
+pub fn list_like(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
+    let meter = Rc::clone(host.meter());
+    if let Some(series) = value.downcast::<Series>() {
+        return Ok(Some(series.array()));
+    }
+    if let Some(array) = value.downcast::<NdArray>() {
+        return array.one_dimensional().map(Some);
+    }
+    if let Some(index) = value.downcast::<IndexObject>() {
+        return index.index().to_array(&meter).map(Some);
+    }
+    match value {
+        Value::List(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_) | Value::Dict(_) => {
+            infer(collect(value, host)?, &meter).map(Some)
+        }
+        Value::Object(_) if value.class().name.starts_with("dict_") || value.is::<hiddentables_values::iter::Iterator>() => {
+            infer(collect(value, host)?, &meter).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Whether pandas takes the value for one label rather than a list of them.
+pub fn is_scalar(value: &Value) -> bool {
+    match value {
+        Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Slice(_) | Value::Range(_) => false,
+        Value::Object(_) => {
+            !(value.is::<Series>() || value.is::<NdArray>() || value.is::<IndexObject>() || value.is::<crate::frame::DataFrame>())
+                && !value.class().name.starts_with("dict_")
+        }
+        _ => true,
+    }
+}
+
+/// A key that may be a function of the object, as `df.loc[lambda d: …]`.
+pub fn called(key: &Value, owner: &Value, host: &mut dyn Host) -> Result<Value> {
+    let callable = match key {
+        Value::Native(_) => true,
+        Value::Object(object) => object.callable(),
+        _ => false,
+    };
+    if callable { host.call(key, Args::one(owner.clone())) } else { Ok(key.clone()) }
+}
+
+/// The mask that a key is, for an axis with these labels; `None` where it is no mask. A Series is aligned by its labels.
+pub fn mask(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Option<Vec<bool>>> {
+    let meter = Rc::clone(host.meter());
+    if let Some(series) = key.downcast::<Series>() {
+        let array = series.array();
+        let Some(bools) = array.to_mask()? else { return Ok(None) };
+        return match index.rows_in(&series.index(), &meter) {
+            Ok(None) => Ok(Some(bools)),
+            Ok(Some(rows)) => {
+                let aligned: Option<Vec<bool>> = rows.iter().map(|row| row.and_then(|row| bools.get(row).copied())).collect();
+                aligned.map(Some).ok_or_else(unalignable)
+            }
+            Err(Stop::Raise(_)) => Err(unalignable()),
+            Err(terminal) => Err(terminal),
+        };
+    }
+    let array = match key {
+        Value::List(list) => {
+            let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
+            if list.is_empty() || !list.borrow().iter().any(boolean) {
+                return Ok(None);
+            }
+            Array::objects(list.snapshot())
+        }
+        _ => match (key.downcast::<NdArray>(), key.downcast::<IndexObject>()) {
+            (Some(array), _) => array.one_dimensional()?,
+            (_, Some(index)) => index.index().to_array(&meter)?,
+            _ => return Ok(None),
+        },
+    };
+    meter.work_len(array.len())?;
+    let Some(bools) = array.to_mask()? else { return Ok(None) };
+    if bools.len() != index.len() {
+        return Err(match key {
+            Value::List(_) => raise::value_error(format!("Item wrong length {} instead of {}.", bools.len(), index.len())),
+            _ => raise::index_error(format!(
+                "Boolean index has wrong length: {} instead of {}",
+                bools.len(),
+                index.len()
+            )),
+        });
+    }
+    Ok(Some(bools))
+}
+
+fn unalignable() -> Stop {
+    raise::exception(
+        &exceptions::INDEXING_ERROR,
+        "Unalignable boolean Series provided as indexer (index of the boolean Series and of the indexed object do not match).",
+    )
+}
+
+/// What a slice of positions selects.
+pub fn positional_slice(slice: &Slice, length: usize) -> Result<Selection> {
+    let range = resolve_slice(slice, length)?;
+    Ok(if range.step == 1 {
+        Selection::Run { start: range.start.max(0) as usize, length: range.len() as usize }
+    } else {
+        Selection::Many(positions_of(range).collect())
+    })
+}
+
+/// `iloc[key]` along an axis of `length` positions; `index` aligns nothing here but names the axis of masks.
+pub fn by_position(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Selection> {
+    let length = index.len();
+    match key {
+        Value::Slice(slice) => {
+            for bound in [&slice.start, &slice.stop, &slice.step] {
+                if !matches!(bound, Value::None | Value::Int(_) | Value::Numpy(Np::Int(..))) {
+                    return Err(raise::type_error(format!(
+                        "cannot do positional indexing on {} with these indexers [{}] of type {}",
+                        index_class(index),
+                        ops::str(bound, host)?,
+                        bound.class().name
+                    )));
+                }
+            }
+            return positional_slice(slice, length);
+        }
+        Value::Int(_) | Value::Numpy(Np::Int(..)) => {
+            let at = key.as_int().unwrap_or_default();
+            return position(at, length)
+                .map(Selection::One)
+                .ok_or_else(|| raise::index_error("single positional indexer is out-of-bounds"));
+        }
+        _ => {}
+    }
+    if key.is::<Series>() && matches!(key.downcast::<Series>().map(|s| s.array()), Some(Array::Bool(_))) {
+        // A boolean Series aligns with labels, which iloc has not: pandas refuses it.
+        let integer_labels = matches!(index.labels(), Labels::Range(_) | Labels::Flat(Array::Int(..)));
+        return Err(if integer_labels {
+            raise::exception(
+                &exceptions::NOT_IMPLEMENTED_ERROR,
+                "iLocation based boolean indexing on an integer type is not available",
+            )
+        } else {
+            raise::value_error("iLocation based boolean indexing cannot use an indexable as a mask")
+        });
+    }
+    if let Some(mask) = mask(key, index, host)? {
+        return Ok(Selection::Many(rows_of(&mask)));
+    }
+    let array = match key {
+        Value::Tuple(_) => None,
+        _ => list_like(key, host)?,
+    };
+    match array {
+        Some(Array::Int(_, ints)) => {
+            host.meter().work_len(ints.len())?;
+            let rows: Option<Vec<usize>> = ints.values().iter().map(|&at| position(at, length)).collect();
+            rows.map(Selection::Many).ok_or_else(|| raise::index_error("positional indexers are out-of-bounds"))
+        }
+        Some(array) if array.is_empty() => Ok(Selection::Many(Vec::new())),
+        Some(_) => Err(raise::index_error(".iloc requires numeric indexers, got a list of other values")),
+        None => {
+            let shown = ops::str(key, host)?;
+            Err(raise::type_error(format!("Cannot index by location index with a non-integer key: {shown}")))
+        }
+    }
+}
+
+fn position(at: i64, length: usize) -> Option<usize> {
+    let length = length as i64;
+    let at = if at < 0 { at + length } else { at };
+    (0..length).contains(&at).then_some(at as usize)
+}
+
+/// pandas' name of the index's class.
+pub fn index_class(index: &Index) -> &'static str {
+    match index.labels() {
+        Labels::Range(_) => "RangeIndex",
+        Labels::Flat(Array::Time(_)) => "DatetimeIndex",
+        Labels::Flat(Array::Delta(_)) => "TimedeltaIndex",
+        Labels::Flat(_) => "Index",
+        Labels::Multi(_) => "MultiIndex",
+    }
+}
+
+/// `loc[key]` along an axis. `axis` ends messages: "index" or "columns".
+pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host) -> Result<Selection> {
+    let meter = Rc::clone(host.meter());
+    if let Value::Slice(slice) = key {
+        return label_slice(slice, index, host);
+    }
+    if let Some(mask) = mask(key, index, host)? {
+        return Ok(Selection::Many(rows_of(&mask)));
+    }
+    if is_scalar(key) {
+        if let (Value::Tuple(parts), Labels::Multi(levels)) = (key, index.labels())
+            && parts.len() != levels.len()
+        {
+            return Err(Stop::unsupported("partial label of a MultiIndex"));
+        }
+        if matches!(index.labels(), Labels::Multi(_)) && !matches!(key, Value::Tuple(_)) {
+            return Err(Stop::unsupported("partial label of a MultiIndex"));
+        }
+        if matches!(index.labels(), Labels::Flat(Array::Time(_))) && key.as_str().is_some() {
+            return Err(Stop::unsupported("text as a label of a DatetimeIndex"));
+        }
+        let rows = index.positions(key, &meter)?;
+        return match rows.as_slice() {
+            [] => Err(raise::key_error(key.clone())),
+            [one] => Ok(Selection::One(*one)),
+            _ => Ok(Selection::Many(rows)),
+        };
+    }
+    let Some(labels) = list_like(key, host)? else {
+        return Err(Stop::unsupported(format!("loc with a {}", key.class().name)));
+    };
+    labels_of(&labels, index, axis, host).map(Selection::Many)
+}
+
+/// Positions of a list of labels; `KeyError` names those that are missing.
+pub fn labels_of(labels: &Array, index: &Rc<Index>, axis: &str, host: &mut dyn Host) -> Result<Vec<usize>> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(labels.len())?;
+    let mut rows = Vec::with_capacity(labels.len());
+    let mut missing = Vec::new();
+    for at in 0..labels.len() {
+        let label = labels.item(at, &meter)?;
+        let found = index.positions(&label, &meter)?;
+        if found.is_empty() {
+            missing.push(label);
+        }
+        rows.extend(found);
+    }
+    if missing.is_empty() {
+        return Ok(rows);
+    }
+    if missing.len() == labels.len() {
+        let shown = crate::index::object::repr(&Index::flat(labels.clone(), Value::None, &meter)?, host)?;
+        return Err(raise::key_error_text(format!("None of [{shown}] are in the [{axis}]")));
+    }
+    let shown = ops::repr_sequence("[", &missing, "]", host)?;
+    Err(raise::key_error_text(format!("{shown} not in index")))
+}
+
+/// A slice of labels, both ends included.
+fn label_slice(slice: &Slice, index: &Rc<Index>, host: &mut dyn Host) -> Result<Selection> {
+    let meter = Rc::clone(host.meter());
+    let step = match &slice.step {
+        Value::None => 1,
+        step => ops::index(step)?,
+    };
+    if step != 1 {
+        if slice.start.is_none() && slice.stop.is_none() {
+            return positional_slice(slice, index.len());
+        }
+        return Err(Stop::unsupported("slice of labels with a step"));
+    }
+    let start = match &slice.start {
+        Value::None => 0,
+        label => bound(label, index, false, &meter)?,
+    };
+    let stop = match &slice.stop {
+        Value::None => index.len(),
+        label => bound(label, index, true, &meter)?,
+    };
+    Ok(Selection::Run { start, length: stop.saturating_sub(start) })
+}
+
+/// Where a slice of labels begins, or one past where it ends.
+fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<usize> {
+    if matches!(index.labels(), Labels::Multi(_)) {
+        return Err(Stop::unsupported("slice of labels of a MultiIndex"));
+    }
+    let array = index.to_array(meter)?;
+    let text = label.as_str().is_some();
+    match &array {
+        Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("slice of labels of a DatetimeIndex")),
+        Array::Int(..) | Array::Float(_) | Array::Bool(_) if text => {
+            return Err(raise::type_error(format!(
+                "cannot do slice indexing on {} with these indexers [{}] of type str",
+                index_class(index),
+                label.as_str().unwrap_or_default()
+            )));
+        }
+        _ => {}
+    }
+    let found = index.positions(label, meter)?;
+    if let (Some(first), Some(last)) = (found.first(), found.last()) {
+        if last - first + 1 != found.len() {
+            return Err(raise::key_error_text(format!("Cannot get {} slice bound for non-unique label", if end { "right" } else { "left" })));
+        }
+        return Ok(if end { last + 1 } else { *first });
+    }
+    meter.work_len(array.len())?;
+    let increasing = (1..array.len()).all(|row| !array.missing_at(row) && array.order_rows(row - 1, row).is_le());
+    let decreasing = (1..array.len()).all(|row| !array.missing_at(row) && array.order_rows(row - 1, row).is_ge());
+    if !increasing && !decreasing {
+        return Err(raise::key_error(label.clone()));
+    }
+    let mut at = 0;
+    while at < array.len() {
+        let cell = array.item(at, meter)?;
+        let Some(order) = crate::array::compare::order_cells(&cell, label) else {
+            return Err(raise::key_error(label.clone()));
+        };
+        let before = if increasing { order.is_lt() } else { order.is_gt() };
+        if !before {
+            break;
+        }
+        at += 1;
+    }
+    Ok(at)
+}
+
+/// The mask that a list or array of bools is, whatever index the axis has; `None` where it is no mask.
+pub fn mask_of_list(key: &Value, length: usize, host: &mut dyn Host) -> Result<Option<Vec<bool>>> {
+    let index = Index::range(length);
+    match key.downcast::<Series>() {
+        Some(series) => series.array().to_mask(),
+        None => mask(key, &index, host),
+    }
+}

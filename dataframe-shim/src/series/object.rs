@@ -1,0 +1,308 @@
+//! What a program can do with a Series through Python's own operators; its methods are in the families.
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
+use hiddentables_values::{Args, Class, Host, Iter, Members, Np, Object, Result, Stop, Value, types};
+
+use super::{Series, State};
+use crate::array::arithmetic::{self, Operand};
+use crate::array::compare::{self, Other};
+use crate::array::{Array, Dtype};
+use crate::index::Labels;
+use crate::selection::{self, Selection};
+use crate::{assign, families, known};
+
+/// `pandas.Series`
+pub static SERIES: Class = Class::new("Series", "pandas.core.series", &[&types::OBJECT])
+    .constructed_by(crate::construct::series)
+    .with_methods(|name| MEMBERS.has(name));
+
+/// The methods of Series.
+pub static MEMBERS: LazyLock<Members<Rc<Series>>> =
+    LazyLock::new(|| Members::new(&SERIES, families::SERIES, known::SERIES));
+
+impl Series {
+    fn item(self: &Rc<Series>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let key = &selection::called(key, &Value::Object(Rc::<Series>::clone(self)), host)?;
+        let index = self.index();
+        if let Value::Slice(slice) = key {
+            let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(Np::Int(..)));
+            let positional = integers(&slice.start) && integers(&slice.stop);
+            let float_labels = matches!(index.labels(), Labels::Flat(Array::Float(_)));
+            let selected = if positional && !float_labels {
+                selection::positional_slice(slice, self.len())?
+            } else {
+                selection::by_label(key, &index, "index", host)?
+            };
+            return self.select(&selected, &meter);
+        }
+        if !matches!(key, Value::Tuple(_)) && selection::is_scalar(key) && !matches!(index.labels(), Labels::Multi(_)) {
+            return match selection::by_label(key, &index, "index", host) {
+                Ok(selected) => self.select(&selected, &meter),
+                // An integer that is no label of an index of other things is a position still, in pandas 2.
+                Err(stop) => match (key, position_fallback(&index)) {
+                    (Value::Int(_) | Value::Numpy(Np::Int(..)), true) if is_key_error(&stop) => {
+                        match selection::by_position(key, &index, host) {
+                            Ok(selected) => self.select(&selected, &meter),
+                            Err(Stop::Raise(_)) => Err(raise::index_error(format!(
+                                "index {} is out of bounds for axis 0 with size {}",
+                                key.as_int().unwrap_or_default(),
+                                self.len()
+                            ))),
+                            Err(terminal) => Err(terminal),
+                        }
+                    }
+                    _ => Err(stop),
+                },
+            };
+        }
+        let integers = matches!(key, Value::List(list) if !list.is_empty() && list.borrow().iter().all(|v| matches!(v, Value::Int(_))));
+        if integers && position_fallback(&index) {
+            let selected = selection::by_position(key, &index, host)?;
+            return self.select(&selected, &meter);
+        }
+        let selected = selection::by_label(key, &index, "index", host)?;
+        self.select(&selected, &meter)
+    }
+
+    fn operate(&self, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+        let meter = Rc::clone(host.meter());
+        let state = self.state();
+        let own = state.column.array();
+        let (name, index, own, other) = if let Some(series) = other.downcast::<Series>() {
+            let theirs = series.state();
+            let name = if crate::index::names_agree(&state.name, &theirs.name) { state.name } else { Value::None };
+            match state.index.align(&theirs.index, host)? {
+                None => (name, state.index, own, Operand::Array(theirs.column.array())),
+                Some(aligned) => (
+                    name,
+                    aligned.index,
+                    own.take_optional(&aligned.left, &meter)?,
+                    Operand::Array(theirs.column.array().take_optional(&aligned.right, &meter)?),
+                ),
+            }
+        } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
+            match other {
+                Value::Object(_) if crate::time::nanoseconds(other).is_none() && !crate::time::is_nat(other) => return Ok(None),
+                _ => (state.name, state.index, own, Operand::Scalar(other.clone())),
+            }
+        } else if let Some(array) = operand_list(other, host)? {
+            if array.len() != own.len() {
+                return Err(raise::value_error(format!(
+                    "operands could not be broadcast together with shapes ({},) ({},) ",
+                    own.len(),
+                    array.len()
+                )));
+            }
+            (state.name, state.index, own, Operand::Array(array))
+        } else {
+            return Ok(None);
+        };
+        let rows = index.len();
+        let own = Operand::Array(own);
+        let array = if reflected {
+            arithmetic::binary(op, &other, &own, rows, host)?
+        } else {
+            arithmetic::binary(op, &own, &other, rows, host)?
+        };
+        Series::value(name, index, array, &meter).map(Some)
+    }
+}
+
+/// A list, tuple or array as an operand; `None` of frames and dicts, which go other ways.
+fn operand_list(other: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
+    match other {
+        Value::Dict(_) | Value::Set(_) => Ok(None),
+        Value::Object(_) if other.is::<crate::frame::DataFrame>() => Ok(None),
+        _ => selection::list_like(other, host),
+    }
+}
+
+fn is_key_error(stop: &Stop) -> bool {
+    stop.exception_of(&types::exceptions::KEY_ERROR).is_some()
+}
+
+/// Whether integers that are no labels are positions: for an index of neither integers nor floats.
+fn position_fallback(index: &crate::index::Index) -> bool {
+    !matches!(index.labels(), Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_) | Array::Bool(_)))
+}
+
+/// `ValueError: The truth value of a Series is ambiguous…`
+pub fn ambiguous(class: &str) -> Stop {
+    raise::value_error(format!(
+        "The truth value of a {class} is ambiguous. Use a.empty, a.bool(), a.item(), a.any() or a.all()."
+    ))
+}
+
+impl Object for Series {
+    fn class(&self) -> &'static Class {
+        &SERIES
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        if MEMBERS.has(name) {
+            return MEMBERS.get(&self, name, host);
+        }
+        // A label is an attribute where no method shadows it.
+        let index = self.index();
+        if !matches!(index.labels(), Labels::Range(_) | Labels::Multi(_)) {
+            let label = Value::str(name, host.meter())?;
+            if let [row] = index.positions(&label, host.meter())?.as_slice() {
+                return self.array().get(*row, host.meter());
+            }
+        }
+        Err(MEMBERS.absent(name))
+    }
+
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        if MEMBERS.has(name) {
+            return MEMBERS.call(&self, name, args, host);
+        }
+        let attribute = self.get_attr(name, host)?;
+        host.call(&attribute, args)
+    }
+
+    fn set_attr(self: Rc<Self>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
+        let state = self.state();
+        match name {
+            "name" => {
+                self.set_state(State { name: value, ..state });
+                Ok(())
+            }
+            "index" => {
+                let index = crate::construct::index_of(&value, host)?;
+                if index.len() != state.index.len() {
+                    return Err(length_mismatch(state.index.len(), index.len()));
+                }
+                self.set_state(State { index, ..state });
+                Ok(())
+            }
+            _ => Err(Stop::unsupported(format!("Series.{name} = …"))),
+        }
+    }
+
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        self.item(key, host)
+    }
+
+    fn set_item(self: Rc<Self>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+        assign::series_item(&self, key, value, host)
+    }
+
+    fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
+        // `x in series` asks for a label.
+        Ok(Some(!self.index().positions(item, host.meter())?.is_empty()))
+    }
+
+    fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
+        Ok(Iter::Values(self.array().items(host.meter())?.into_iter()))
+    }
+
+    fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
+        Ok(Some(Series::len(self)))
+    }
+
+    fn truth(&self, _host: &mut dyn Host) -> Result<bool> {
+        Err(ambiguous("Series"))
+    }
+
+    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+        self.operate(op, other, reflected, host)
+    }
+
+    fn inplace(self: Rc<Self>, op: BinaryOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        // `s += 1` writes into the cells it shares where the dtype stays, as pandas does.
+        let Some(result) = self.operate(op, other, false, host)? else { return Ok(None) };
+        let Some(series) = result.downcast::<Series>() else { return Ok(Some(result)) };
+        let state = self.state();
+        if !series.index().same_labels(&state.index, host.meter())? || series.array().dtype() != state.column.array().dtype() {
+            self.set_state(State { name: state.name, ..series.state() });
+            return Ok(Some(Value::Object(self)));
+        }
+        let cells = series.array().items(host.meter())?;
+        let rows: Vec<usize> = (0..cells.len()).collect();
+        state.column.write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), host.meter())?;
+        Ok(Some(Value::Object(self)))
+    }
+
+    fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {
+        let array = arithmetic::unary(op, &self.array(), host)?;
+        self.with_array(array, host.meter()).map(Some)
+    }
+
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        let meter = Rc::clone(host.meter());
+        let array = self.array();
+        if let Some(series) = other.downcast::<Series>() {
+            if !self.index().same_labels(&series.index(), &meter)? {
+                return Err(raise::value_error("Can only compare identically-labeled Series objects"));
+            }
+            let answer = compare::compare(op, &array, &Other::Array(&series.array()), host)?;
+            let name = if crate::index::names_agree(&self.name(), &series.name()) { self.name() } else { Value::None };
+            return Series::value(name, self.index(), answer, &meter).map(Some);
+        }
+        if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
+            let answer = compare::compare(op, &array, &Other::Scalar(other), host)?;
+            return self.with_array(answer, &meter).map(Some);
+        }
+        let Some(list) = operand_list(other, host)? else { return Ok(None) };
+        if list.len() != array.len() {
+            return Err(raise::value_error("Lengths must match to compare"));
+        }
+        let answer = compare::compare(op, &array, &Other::Array(&list), host)?;
+        self.with_array(answer, &meter).map(Some)
+    }
+
+    fn hash(&self) -> Result<u64> {
+        Err(hiddentables_values::object::unhashable(&SERIES))
+    }
+
+    fn repr(&self, host: &mut dyn Host) -> Result<String> {
+        crate::display::series(self, host)
+    }
+
+    fn to_int(&self, host: &mut dyn Host) -> Result<Option<Value>> {
+        ops::to_int(&self.only_cell("int", host)?, host).map(Some)
+    }
+
+    fn to_float(&self, host: &mut dyn Host) -> Result<Option<f64>> {
+        ops::to_float(&self.only_cell("float", host)?, host).map(Some)
+    }
+
+    fn round(self: Rc<Self>, digits: Option<i64>, host: &mut dyn Host) -> Result<Option<Value>> {
+        let args = digits.map_or_else(Args::none, |digits| Args::one(Value::Int(digits)));
+        self.call_method("round", args, host).map(Some)
+    }
+}
+
+impl Series {
+    /// `int(series)`: of a Series of one cell.
+    fn only_cell(&self, to: &str, host: &mut dyn Host) -> Result<Value> {
+        let _ = to;
+        match self.len() {
+            1 => self.array().item(0, host.meter()),
+            _ => Err(raise::type_error(format!("cannot convert the series to <class '{to}'>"))),
+        }
+    }
+
+    /// The dtype of its cells.
+    pub fn dtype(&self) -> Dtype {
+        self.array().dtype()
+    }
+
+    /// What a selection gives, kept as a Series even of one row.
+    pub fn select_rows(&self, selection: &Selection, host: &mut dyn Host) -> Result<Rc<Series>> {
+        self.take(&selection.rows(), host.meter())
+    }
+}
+
+/// `ValueError: Length mismatch…`
+pub fn length_mismatch(expected: usize, given: usize) -> Stop {
+    raise::value_error(format!(
+        "Length mismatch: Expected axis has {expected} elements, new values have {given} elements"
+    ))
+}
