@@ -14,6 +14,7 @@ mod trying;
 mod turns;
 
 pub(crate) use call::allowed_attribute;
+pub(crate) use operator::operator;
 
 use std::rc::Rc;
 

@@ -57,7 +57,7 @@ impl Frame<'_> {
 }
 
 /// The operator as the data model names it.
-pub(super) fn operator(op: BinOp) -> BinaryOp {
+pub(crate) fn operator(op: BinOp) -> BinaryOp {
     match op {
         BinOp::Add => BinaryOp::Add,
         BinOp::Sub => BinaryOp::Sub,

@@ -1,0 +1,124 @@
+## import forms
+import math
+import math as m
+from math import sqrt, pi as PI
+import collections.abc
+import collections
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+print(m is math, sqrt(9), round(PI, 4), isinstance([], Iterable), isinstance(5, collections.abc.Sized))
+## import inside a function
+def f():
+    import math
+    from itertools import chain
+    return math.floor(2.5), list(chain([1], [2]))
+print(f())
+## no such name in a module
+math.nothing
+## math
+print(math.sqrt(2), math.floor(-2.5), math.ceil(2.1), math.trunc(-2.7), math.pow(2, 0.5), math.hypot(3, 4), math.fabs(-1))
+print(math.log(10), math.log(8, 2), math.log2(8), math.log10(1000), math.log1p(1), math.exp(1), math.expm1(1e-5), math.log(2 ** 2000))
+print(math.factorial(20), math.comb(5, 2), math.perm(5, 2), math.gcd(12, 18, 8), math.lcm(4, 6), math.isqrt(99), math.prod([2, 3.5]))
+print(math.sin(1), math.cos(1), math.tan(1), math.atan2(1, -1), math.degrees(1), math.radians(180), math.sinh(1), math.acosh(2))
+print(math.isclose(1, 1 + 1e-10), math.isnan(math.nan), math.isinf(-math.inf), math.isfinite(1), math.copysign(3, -0.0))
+print(math.fsum([0.1] * 10), math.modf(-2.5), math.frexp(10), math.ldexp(0.5, 3), math.fmod(-7, 3), math.remainder(7, 4), math.dist([0, 0], [3, 4]))
+print(math.gamma(5), math.gamma(0.5), math.lgamma(10), math.erf(0.5), math.ulp(1), math.nextafter(1, 2), math.tau, math.e, math.cbrt(27))
+math.sqrt(-1)
+## math range error
+math.exp(1000)
+## math log of zero
+math.log(0)
+## math of text
+math.sqrt('4')
+## math of a float that should be an int
+math.factorial(2.5)
+## math negative factorial
+math.factorial(-1)
+## math floor of infinity
+math.floor(math.inf)
+## itertools
+from itertools import chain, islice, count, product, permutations, combinations, combinations_with_replacement, groupby, accumulate
+from itertools import zip_longest, takewhile, dropwhile, starmap, repeat, cycle, pairwise, filterfalse, compress
+print(list(chain([1], 'a', ())), list(chain.from_iterable([[1], [2]])), list(islice(count(5), 3)), list(islice('abcdef', 1, None, 2)))
+print(list(product([1, 2], 'ab')), list(product('ab', repeat=2)), list(product()))
+print(list(permutations([1, 2, 3])), list(permutations('abc', 2)), list(combinations('abcd', 2)), list(combinations_with_replacement('ab', 2)))
+print(list(permutations([1], 2)), list(combinations([], 0)))
+print([(k, list(g)) for k, g in groupby('aabbba')], [(k, len(list(g))) for k, g in groupby([1, 3, 2, 4], key=lambda x: x % 2)])
+print(list(accumulate([1, 2, 3])), list(accumulate([3, 1, 2], max)), list(accumulate([1, 2], initial=10)), list(accumulate([])))
+print(list(zip_longest('ab', [1], fillvalue='-')), list(takewhile(lambda x: x < 3, [1, 2, 3, 1])), list(dropwhile(lambda x: x < 3, [1, 3, 1])))
+print(list(starmap(pow, [(2, 3), (3, 2)])), list(repeat('x', 2)), list(islice(cycle([1, 2]), 5)), list(pairwise([1, 2, 3])))
+print(list(filterfalse(lambda x: x % 2, range(5))), list(compress('abc', [1, 0, 1])), list(islice(count(1, 0.5), 3)))
+## functools
+from functools import reduce, partial, lru_cache, cache, cmp_to_key, wraps
+print(reduce(lambda a, b: a * b, [1, 2, 3, 4]), reduce(lambda a, b: a + b, [], 'x'))
+print(partial(pow, 2)(5), partial(int, base=2)('101'), partial(print, 'a', sep='-')('b'))
+calls = []
+@lru_cache(maxsize=None)
+def fib(n):
+    calls.append(n)
+    return n if n < 2 else fib(n - 1) + fib(n - 2)
+print(fib(80), len(calls))
+@cache
+def g(a, b=1): calls.append((a, b)); return a + b
+print(g(1), g(1), g(1, b=1), calls[-2:])
+print(sorted([3, 1, 2], key=cmp_to_key(lambda a, b: b - a)))
+def outer(f):
+    @wraps(f)
+    def inner(*a): return f(*a)
+    return inner
+@outer
+def named(): pass
+print(named.__name__)
+reduce(lambda a, b: a, [])
+## unhashable arguments of a cached function
+@functools.lru_cache
+def f(x): return x
+f([1])
+## operator
+import operator
+from operator import itemgetter, attrgetter
+print(sorted([(1, 'b'), (0, 'c')], key=itemgetter(1)), itemgetter(0, 2)('abc'), operator.add(1, 2), operator.mul('a', 3))
+print(operator.itemgetter('k')({'k': 1}), operator.not_(1), operator.lt(1, 2))
+## copy
+import copy
+a = [1, [2], {'k': [3]}]
+b, c = copy.copy(a), copy.deepcopy(a)
+a[1].append(9); a[2]['k'].append(9)
+print(b, c)
+s = [1]; s.append(s)
+t = copy.deepcopy(s)
+print(t[1] is t, t is s)
+## string
+print(string.ascii_lowercase, string.digits, len(string.printable), string.punctuation, string.capwords('hello  big world'))
+## unicodedata
+print(len(unicodedata.normalize('NFKD', 'é')), unicodedata.normalize('NFKC', 'ﬁ'), unicodedata.combining('\u0301'))
+## typing and warnings
+from typing import List, Dict, Optional, Union
+import warnings
+warnings.filterwarnings('ignore')
+def f(x: List[int], y: Optional[Dict[str, int]] = None) -> Union[int, str]:
+    return len(x)
+print(f([1]))
+## numbers
+import numbers
+print(isinstance(1, numbers.Number), isinstance(1.5, numbers.Integral), isinstance(True, numbers.Real), isinstance('1', numbers.Number))
+## Counter
+c = collections.Counter('abracadabra')
+print(c.most_common(2), c['z'], sum(c.values()), c)
+## defaultdict
+d = collections.defaultdict(list)
+for k, v in [('a', 1), ('b', 2), ('a', 3)]: d[k].append(v)
+print(dict(d), d['z'], len(d))
+## statistics
+print(statistics.mean([1, 2]), statistics.mean([1, 3]), statistics.median([3, 1, 2]), statistics.median([1, 2, 3, 4]), statistics.mode('aab'))
+print(statistics.stdev([1, 2, 3, 4]), statistics.pstdev([1, 2, 3, 4]), statistics.variance([1, 2, 3, 4]), statistics.pvariance([1, 2, 3]))
+print(statistics.fmean([1, 2, 4]), statistics.mean([0.1, 0.2, 0.3]), statistics.multimode('aabb'), statistics.median_low([1, 2]), statistics.median_high([1, 2]))
+print(statistics.harmonic_mean([40, 60]), statistics.geometric_mean([54, 24, 36]))
+statistics.mean([])
+## stdev of one
+statistics.stdev([1])
+## json
+import json
+print(json.dumps({'a': [1, 2.5, None, True], 'b': 'é"\n'}), json.dumps([1, {'x': 2}], indent=2), json.dumps({'b': 1, 'a': 2}, sort_keys=True))
+print(json.loads('{"a": [1, 2.5, null, true], "b": "\\u00e9"}'), json.dumps('é', ensure_ascii=False), json.dumps((1,), separators=(',', ':')))
+json.loads('{bad')
