@@ -10,6 +10,8 @@ use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Host, Result, Stop, Value, ops};
 
+pub(super) use many::exact_sum;
+
 /// `math`
 pub(crate) static MODULE: Definition = Definition {
     name: "math",

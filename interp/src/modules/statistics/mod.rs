@@ -1,0 +1,229 @@
+//! `statistics`
+
+mod exact;
+
+use hiddentables_values::dict::{Dict, Kind as DictKind};
+use hiddentables_values::exception::raise;
+use hiddentables_values::iter::collect;
+use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::ops::{self, BinaryOp};
+use hiddentables_values::types::exceptions::STATISTICS_ERROR;
+use hiddentables_values::{Bound, Host, Native, Result, Stop, Value};
+
+use self::exact::Sample;
+use super::math::exact_sum;
+
+/// `statistics`
+pub(crate) static MODULE: Definition = Definition {
+    name: "statistics",
+    members: &[
+        ("mean", Member::Function(&MEAN)),
+        ("fmean", Member::Function(&FMEAN)),
+        ("geometric_mean", Member::Function(&GEOMETRIC_MEAN)),
+        ("harmonic_mean", Member::Function(&HARMONIC_MEAN)),
+        ("median", Member::Function(&MEDIAN)),
+        ("median_low", Member::Function(&MEDIAN_LOW)),
+        ("median_high", Member::Function(&MEDIAN_HIGH)),
+        ("mode", Member::Function(&MODE)),
+        ("multimode", Member::Function(&MULTIMODE)),
+        ("quantiles", Member::Function(&QUANTILES)),
+        ("variance", Member::Function(&VARIANCE)),
+        ("pvariance", Member::Function(&PVARIANCE)),
+        ("stdev", Member::Function(&STDEV)),
+        ("pstdev", Member::Function(&PSTDEV)),
+        ("StatisticsError", Member::Class(&STATISTICS_ERROR)),
+    ],
+    known: KNOWN,
+};
+
+static MEAN: Native = Native::new("mean(data)", mean);
+static FMEAN: Native = Native::new("fmean(data, weights=None)", fmean).refusing(&["weights"]);
+static GEOMETRIC_MEAN: Native = Native::new("geometric_mean(data)", geometric_mean);
+static HARMONIC_MEAN: Native = Native::new("harmonic_mean(data, weights=None)", harmonic_mean).refusing(&["weights"]);
+static MEDIAN: Native = Native::new("median(data)", |bound, host| median(bound, host, Middle::Mean));
+static MEDIAN_LOW: Native = Native::new("median_low(data)", |bound, host| median(bound, host, Middle::Low));
+static MEDIAN_HIGH: Native = Native::new("median_high(data)", |bound, host| median(bound, host, Middle::High));
+static MODE: Native = Native::new("mode(data)", mode);
+static MULTIMODE: Native = Native::new("multimode(data)", multimode);
+static QUANTILES: Native = Native::new("quantiles(data, *, n=4, method='exclusive')", quantiles);
+static VARIANCE: Native = Native::new("variance(data, xbar=None)", |bound, host| {
+    spread(bound, host, "variance", 1, false)
+})
+.refusing(&["xbar"]);
+static PVARIANCE: Native =
+    Native::new("pvariance(data, mu=None)", |bound, host| spread(bound, host, "pvariance", 0, false)).refusing(&["mu"]);
+static STDEV: Native =
+    Native::new("stdev(data, xbar=None)", |bound, host| spread(bound, host, "stdev", 1, true)).refusing(&["xbar"]);
+static PSTDEV: Native =
+    Native::new("pstdev(data, mu=None)", |bound, host| spread(bound, host, "pstdev", 0, true)).refusing(&["mu"]);
+
+fn no_answer(message: &str) -> Stop {
+    raise::exception(&STATISTICS_ERROR, message)
+}
+
+fn data(bound: &Bound, host: &mut dyn Host) -> Result<Vec<Value>> {
+    collect(&bound.value("data"), host)
+}
+
+fn mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let items = data(bound, host)?;
+    if items.is_empty() {
+        return Err(no_answer("mean requires at least one data point"));
+    }
+    Sample::of(&items, false, host)?.mean(host)
+}
+
+fn floats(items: &[Value], host: &mut dyn Host) -> Result<Vec<f64>> {
+    host.meter().work_len(items.len())?;
+    items.iter().map(|item| ops::to_float(item, host)).collect()
+}
+
+fn fmean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let items = data(bound, host)?;
+    if items.is_empty() {
+        return Err(no_answer("fmean requires at least one data point"));
+    }
+    let floats = floats(&items, host)?;
+    Ok(Value::Float(exact_sum(&floats)? / floats.len() as f64))
+}
+
+fn geometric_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let items = data(bound, host)?;
+    let floats = floats(&items, host)?;
+    if floats.is_empty() || floats.iter().any(|f| *f <= 0.0) {
+        return Err(no_answer("geometric mean requires a non-empty dataset containing positive numbers"));
+    }
+    let logarithms: Vec<f64> = floats.iter().map(|f| f.ln()).collect();
+    Ok(Value::Float((exact_sum(&logarithms)? / floats.len() as f64).exp()))
+}
+
+fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let items = data(bound, host)?;
+    if items.is_empty() {
+        return Err(no_answer("harmonic_mean requires at least one data point"));
+    }
+    let floats = floats(&items, host)?;
+    if floats.iter().any(|f| *f < 0.0) {
+        return Err(no_answer("harmonic mean does not support negative values"));
+    }
+    if let [only] = items.as_slice() {
+        return Ok(only.clone());
+    }
+    if floats.contains(&0.0) {
+        return Ok(Value::Int(0));
+    }
+    let inverses: Vec<Value> = floats.iter().map(|f| Value::Float(1.0 / f)).collect();
+    let count = inverses.len() as u64;
+    match Sample::of(&inverses, false, host)?.inverse_mean(count, host)? {
+        Some(mean) => Ok(Value::Float(mean)),
+        None => Ok(Value::Float(f64::NAN)),
+    }
+}
+
+/// Which value stands in the middle of an even number of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Middle {
+    Mean,
+    Low,
+    High,
+}
+
+fn median(bound: &Bound, host: &mut dyn Host, middle: Middle) -> Result<Value> {
+    let items = data(bound, host)?;
+    let items = ops::sort(items, None, false, host)?;
+    let half = items.len() / 2;
+    let low = items.get(half.saturating_sub(1));
+    match (items.get(half), low) {
+        (None, _) => Err(no_answer("no median for empty data")),
+        (Some(high), Some(low)) if items.len() % 2 == 0 => match middle {
+            Middle::Low => Ok(low.clone()),
+            Middle::High => Ok(high.clone()),
+            Middle::Mean => {
+                let sum = ops::binary(BinaryOp::Add, low, high, host)?;
+                ops::binary(BinaryOp::Div, &sum, &Value::Int(2), host)
+            }
+        },
+        (Some(high), _) => Ok(high.clone()),
+    }
+}
+
+/// The values with how often each occurs, in the order they first do.
+fn counts(items: Vec<Value>, host: &mut dyn Host) -> Result<Vec<(Value, i64)>> {
+    let dict = Dict::new(DictKind::Plain, host.meter())?;
+    for item in items {
+        host.meter().work(1)?;
+        let count = dict.get(&item)?.and_then(|count| count.as_int()).unwrap_or(0);
+        dict.insert(item, Value::Int(count + 1))?;
+    }
+    Ok(dict.pairs().into_iter().map(|(value, count)| (value, count.as_int().unwrap_or(0))).collect())
+}
+
+fn mode(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let items = data(bound, host)?;
+    let counts = counts(items, host)?;
+    let most = counts.iter().map(|(_, count)| *count).max();
+    let first = counts.into_iter().find(|(_, count)| Some(*count) == most);
+    first.map(|(value, _)| value).ok_or_else(|| no_answer("no mode for empty data"))
+}
+
+fn multimode(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let items = data(bound, host)?;
+    let counts = counts(items, host)?;
+    let most = counts.iter().map(|(_, count)| *count).max();
+    let modes = counts.into_iter().filter(|(_, count)| Some(*count) == most).map(|(value, _)| value).collect();
+    Value::list(modes, host.meter())
+}
+
+fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let n = bound.int("n")?;
+    if n < 1 {
+        return Err(no_answer("n must be at least 1"));
+    }
+    let items = data(bound, host)?;
+    let items = ops::sort(items, None, false, host)?;
+    let length = items.len() as i64;
+    if length < 2 {
+        return Err(no_answer("must have at least two data points"));
+    }
+    let method = bound.text("method")?;
+    let (whole, offset) = match method.as_str() {
+        "exclusive" => (length + 1, -1),
+        "inclusive" => (length - 1, 0),
+        other => return Err(raise::value_error(format!("Unknown method: '{other}'"))),
+    };
+    let mut cuts = Vec::new();
+    for at in 1..n {
+        host.meter().step()?;
+        let place = at.saturating_mul(whole) / n;
+        let place = if offset == 0 { place } else { place.clamp(1, length - 1) };
+        let delta = at.saturating_mul(whole) - place.saturating_mul(n);
+        let item = |at: i64| usize::try_from(at).ok().and_then(|at| items.get(at)).cloned().unwrap_or(Value::None);
+        let low = ops::binary(BinaryOp::Mul, &item(place + offset), &Value::Int(n - delta), host)?;
+        let high = ops::binary(BinaryOp::Mul, &item(place + offset + 1), &Value::Int(delta), host)?;
+        let sum = ops::binary(BinaryOp::Add, &low, &high, host)?;
+        cuts.push(ops::binary(BinaryOp::Div, &sum, &Value::Int(n), host)?);
+    }
+    Value::list(cuts, host.meter())
+}
+
+/// Variance or its root; `less` is what is taken from the count.
+fn spread(bound: &Bound, host: &mut dyn Host, function: &str, less: u64, root: bool) -> Result<Value> {
+    let items = data(bound, host)?;
+    let sample = Sample::of(&items, true, host)?;
+    if sample.count <= less {
+        let least = if less == 1 { "two data points" } else { "one data point" };
+        return Err(no_answer(&format!("{function} requires at least {least}")));
+    }
+    let (kind, divisor) = (sample.kind, sample.count - less);
+    match sample.spread(divisor) {
+        Err(_) => Ok(exact::float(kind, f64::NAN)),
+        Ok((numerator, denominator)) if root => exact::root(&numerator, &denominator, host).map(Value::Float),
+        Ok((numerator, denominator)) => exact::ratio(kind, numerator, denominator, host),
+    }
+}
+
+const KNOWN: &str = "\
+    Counter Decimal Fraction LinearRegression NormalDist StatisticsError bisect_left bisect_right correlation covariance \
+    defaultdict erf exp fabs fmean fsum geometric_mean groupby harmonic_mean hypot linear_regression log math mean median \
+    median_grouped median_high median_low mode mul multimode namedtuple numbers pstdev pvariance quantiles random reduce \
+    repeat sqrt stdev sys tau variance";
