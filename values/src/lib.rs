@@ -24,6 +24,7 @@ pub mod set;
 pub mod signature;
 pub mod text;
 pub mod types;
+pub mod unicode;
 pub mod value;
 
 pub use args::Args;

@@ -146,12 +146,26 @@ impl Limits {
     }
 }
 
-/// Live bytes of a run; shared by the meter and every [`Charge`].
+/// Live bytes and work of a run; shared by the meter and every [`Charge`].
 #[derive(Debug)]
 struct Gauge {
     live: Cell<u64>,
     peak: Cell<u64>,
     limit: u64,
+    work: Cell<u64>,
+    work_limit: u64,
+}
+
+impl Gauge {
+    #[inline]
+    fn work(&self, units: u64) -> Result<()> {
+        let work = self.work.get().saturating_add(units);
+        if work > self.work_limit {
+            return Err(Stop::limit(Limit::Steps));
+        }
+        self.work.set(work);
+        Ok(())
+    }
 }
 
 /// Bytes held by one value, given back when it drops.
@@ -181,6 +195,12 @@ impl Charge {
         self.bytes.set(self.bytes.get() - surplus);
     }
 
+    /// `units` of kernel work of the same run, as [`Meter::work`]: for a value that changes where no meter is at hand.
+    #[inline]
+    pub fn work(&self, units: u64) -> Result<()> {
+        self.gauge.work(units)
+    }
+
     /// Bytes held now.
     pub fn bytes(&self) -> u64 {
         self.bytes.get()
@@ -198,7 +218,6 @@ impl Drop for Charge {
 pub struct Meter {
     limits: Limits,
     steps: Cell<u64>,
-    work: Cell<u64>,
     gauge: Rc<Gauge>,
     depth: Cell<u32>,
     frames: Cell<u32>,
@@ -209,11 +228,16 @@ pub struct Meter {
 impl Meter {
     /// A meter that has charged nothing yet.
     pub fn new(limits: Limits) -> Rc<Meter> {
-        let gauge = Rc::new(Gauge { live: Cell::new(0), peak: Cell::new(0), limit: limits.memory });
+        let gauge = Rc::new(Gauge {
+            live: Cell::new(0),
+            peak: Cell::new(0),
+            limit: limits.memory,
+            work: Cell::new(0),
+            work_limit: limits.work,
+        });
         Rc::new(Meter {
             limits,
             steps: Cell::new(0),
-            work: Cell::new(0),
             gauge,
             depth: Cell::new(0),
             frames: Cell::new(0),
@@ -246,11 +270,7 @@ impl Meter {
     /// `units` of kernel work: cells touched, characters scanned.
     #[inline]
     pub fn work(&self, units: u64) -> Result<()> {
-        let work = self.work.get().saturating_add(units);
-        if work > self.limits.work {
-            return Err(Stop::limit(Limit::Steps));
-        }
-        self.work.set(work);
+        self.gauge.work(units)?;
         self.check_time()
     }
 
@@ -311,12 +331,12 @@ impl Meter {
 
     /// Kernel work charged so far.
     pub fn work_used(&self) -> u64 {
-        self.work.get()
+        self.gauge.work.get()
     }
 
     /// Kernel work left.
     pub fn work_left(&self) -> u64 {
-        self.limits.work.saturating_sub(self.work.get())
+        self.limits.work.saturating_sub(self.gauge.work.get())
     }
 
     /// Most bytes that were live at once.

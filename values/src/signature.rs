@@ -163,6 +163,61 @@ impl Signature {
         Ok(Bound { signature: self, slots, rest, keywords })
     }
 
+    /// Fails as CPython's functions written in C do, whose wording differs from that of Python's own functions.
+    pub fn check_builtin(&self, qualified: &str, args: &Args) -> Result<()> {
+        let of = |passing: Passing| self.parameters.iter().filter(move |p| p.passing == passing);
+        let (given, named) = (args.positional.len(), args.keywords.len());
+        if of(Passing::Rest).next().is_some() || of(Passing::Keywords).next().is_some() {
+            return Ok(());
+        }
+        let name = &self.name;
+        let least = of(Passing::Positional).filter(|p| p.default == Default::Required).count();
+        let by_position = of(Passing::Positional).count();
+        let by_either = by_position + of(Passing::Either).count();
+        if by_position == self.parameters.len() {
+            if named > 0 {
+                return Err(raise::type_error(format!("{qualified}() takes no keyword arguments")));
+            }
+            let fault = match (least, by_position) {
+                (0, 0) if given > 0 => format!("{qualified}() takes no arguments ({given} given)"),
+                (1, 1) if given != 1 => format!("{qualified}() takes exactly one argument ({given} given)"),
+                (least, most) if least == most && given != most => {
+                    format!("{name} expected {most} argument{}, got {given}", plural(most))
+                }
+                (least, _) if given < least => {
+                    format!("{name} expected at least {least} argument{}, got {given}", plural(least))
+                }
+                (_, most) if given > most => format!("{name} expected at most {most} argument{}, got {given}", plural(most)),
+                _ => return Ok(()),
+            };
+            return Err(raise::type_error(fault));
+        }
+        if given > by_either {
+            return Err(raise::type_error(if by_either == 0 {
+                format!("{name}() takes no positional arguments")
+            } else if by_either < self.parameters.len() {
+                format!("{name}() takes at most {by_either} positional argument{} ({given} given)", plural(by_either))
+            } else {
+                format!("{name}() takes at most {by_either} argument{} ({} given)", plural(by_either), given + named)
+            }));
+        }
+        let accepts =
+            |p: &&Parameter, word: &str| *p.name == *word && matches!(p.passing, Passing::Either | Passing::Keyword);
+        for (word, _) in &args.keywords {
+            if !self.parameters.iter().any(|p| accepts(&p, word)) {
+                return Err(raise::type_error(format!("'{word}' is an invalid keyword argument for {name}()")));
+            }
+        }
+        for (at, parameter) in self.parameters.iter().enumerate().skip(given) {
+            let passed = args.keywords.iter().any(|(word, _)| *word == parameter.name);
+            if parameter.default == Default::Required && !passed {
+                let (place, called) = (at + 1, &parameter.name);
+                return Err(raise::type_error(format!("{name}() missing required argument '{called}' (pos {place})")));
+            }
+        }
+        Ok(())
+    }
+
     fn check_required(&self, qualified: &str, slots: &[Option<Value>]) -> Result<()> {
         let missing = |keyword: bool| -> Vec<&str> {
             let of_kind = |p: &Parameter| match p.passing {
@@ -195,6 +250,10 @@ impl Signature {
             .count();
         raise::type_error(too_many_arguments(qualified, required + extra, by_position + extra, given + extra))
     }
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// CPython's wording for missing arguments.

@@ -172,7 +172,7 @@ fn true_division(x: &BigInt, y: &BigInt, meter: &Meter) -> Result<Value> {
 }
 
 /// `mantissa * 2**exponent`, rounded once, half to even; `mantissa` is not negative.
-fn scale(mantissa: &BigInt, exponent: i64) -> f64 {
+pub(crate) fn scale(mantissa: &BigInt, exponent: i64) -> f64 {
     if mantissa.is_zero() {
         return 0.0;
     }

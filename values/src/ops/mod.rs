@@ -8,6 +8,7 @@ pub mod attribute;
 pub mod compare;
 pub mod convert;
 pub mod format;
+pub mod hash;
 pub mod integer;
 pub mod item;
 pub mod key;
@@ -23,7 +24,7 @@ pub use convert::{index, len, to_float, to_int, truth};
 pub use format::format;
 pub use item::{contains, del_item, get_item, resolve_slice, set_item};
 pub use sort::sort;
-pub use text::{repr, repr_sequence, str};
+pub use text::{ascii, repr, repr_sequence, str};
 
 /// Binary operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,21 +1,17 @@
 //! Operators of strings and containers: concatenation, repetition, `%` of strings, union and difference.
 
-use std::rc::Rc;
-
 use super::{BinaryOp, integer};
-use crate::dict::Dict;
 use crate::exception::{Stop, raise};
 use crate::iter::collect;
 use crate::meter::Limit;
 use crate::object::Host;
-use crate::set::Set;
 use crate::value::Value;
-use crate::Result;
+use crate::{Result, types};
 
 /// `a op b`; `None` where these are no operands of it.
 pub fn binary(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
     match (op, a, b) {
-        (BinaryOp::Add, _, _) => concatenate(a, b, host),
+        (BinaryOp::Add, _, _) if !matches!(a, Value::Dict(_)) => concatenate(a, b, host),
         (BinaryOp::Mul, sequence, count) if is_sequence(sequence) => repeat(sequence, count, host).map(Some),
         (BinaryOp::Mul, count, sequence) if is_sequence(sequence) => repeat(sequence, count, host).map(Some),
         (BinaryOp::Mod, Value::Str(template), _) => {
@@ -24,11 +20,13 @@ pub fn binary(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result
         }
         (BinaryOp::Or, Value::Dict(x), Value::Dict(y)) => {
             host.meter().work_len(x.len() + y.len())?;
-            let pairs = x.pairs().into_iter().chain(y.pairs());
-            Ok(Some(Value::Dict(Dict::from_pairs(pairs, host.meter())?)))
+            types::dict::union(x, y, host).map(|dict| Some(Value::Dict(dict)))
+        }
+        (BinaryOp::Add | BinaryOp::Sub | BinaryOp::And, Value::Dict(x), Value::Dict(y)) => {
+            types::counter::operate(op, x, y, host).map(|dict| dict.map(Value::Dict))
         }
         (BinaryOp::Or | BinaryOp::And | BinaryOp::Sub | BinaryOp::Xor, Value::Set(x), Value::Set(y)) => {
-            set_operation(op, x, y, host).map(|set| Some(Value::Set(set)))
+            types::set::operate(op, x, y, host).map(|set| Some(Value::Set(set)))
         }
         _ => Ok(None),
     }
@@ -125,50 +123,6 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
     }
 }
 
-/// `x | y`, `x & y`, `x - y`, `x ^ y` of sets; the answer is frozen as `x` is.
-pub fn set_operation(op: BinaryOp, x: &Rc<Set>, y: &Rc<Set>, host: &mut dyn Host) -> Result<Rc<Set>> {
-    let meter = host.meter();
-    meter.work_len(x.len() + y.len())?;
-    let (left, right) = (x.raw(), y.raw());
-    let result = Set::new(x.frozen(), [], meter)?;
-    match op {
-        BinaryOp::Or => {
-            for item in left.into_iter().chain(right) {
-                result.add(item)?;
-            }
-        }
-        BinaryOp::And => {
-            // CPython walks the smaller set, the right one of two equal sizes.
-            let (walked, other) = if y.len() > x.len() { (left, y) } else { (right, x) };
-            for item in walked {
-                if other.contains(&item)? {
-                    result.add(item)?;
-                }
-            }
-        }
-        BinaryOp::Sub => {
-            for item in left {
-                if !y.contains(&item)? {
-                    result.add(item)?;
-                }
-            }
-        }
-        _ => {
-            for item in left {
-                if !y.contains(&item)? {
-                    result.add(item)?;
-                }
-            }
-            for item in right {
-                if !x.contains(&item)? {
-                    result.add(item)?;
-                }
-            }
-        }
-    }
-    Ok(result)
-}
-
 /// `a op= b` of a list, dict or set; `None` to fall back to the plain operator.
 pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
     match (op, a) {
@@ -186,23 +140,18 @@ pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resul
             drop(old);
             Ok(Some(a.clone()))
         }
-        (BinaryOp::Or, Value::Dict(dict)) => match b {
-            Value::Dict(other) => {
-                host.meter().work_len(other.len())?;
-                for (key, value) in other.pairs() {
-                    dict.insert(key, value)?;
-                }
-                Ok(Some(a.clone()))
-            }
-            _ => Ok(None),
-        },
+        (BinaryOp::Or | BinaryOp::Add | BinaryOp::Sub | BinaryOp::And, Value::Dict(dict))
+            if matches!(dict.kind(), crate::dict::Kind::Counter) =>
+        {
+            types::counter::operate_in_place(op, dict, b, host).map(|done| done.then(|| a.clone()))
+        }
+        (BinaryOp::Or, Value::Dict(dict)) => {
+            types::dict::update(dict, b, host)?;
+            Ok(Some(a.clone()))
+        }
         (BinaryOp::Or | BinaryOp::And | BinaryOp::Sub | BinaryOp::Xor, Value::Set(set)) if !set.frozen() => match b {
             Value::Set(other) => {
-                let result = set_operation(op, set, other, host)?;
-                set.clear();
-                for item in result.raw() {
-                    set.add(item)?;
-                }
+                types::set::operate_in_place(op, set, other, host)?;
                 Ok(Some(a.clone()))
             }
             _ => Ok(None),

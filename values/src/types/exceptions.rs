@@ -27,7 +27,7 @@ pub static ATTRIBUTE_ERROR: Class = class("AttributeError", "builtins", &[&EXCEP
 /// `OSError`
 pub static OS_ERROR: Class = class("OSError", "builtins", &[&EXCEPTION]);
 /// `BlockingIOError`
-pub static BLOCKING_IOERROR: Class = class("BlockingIOError", "builtins", &[&OS_ERROR]);
+pub static BLOCKING_IO_ERROR: Class = class("BlockingIOError", "builtins", &[&OS_ERROR]);
 /// `ConnectionError`
 pub static CONNECTION_ERROR: Class = class("ConnectionError", "builtins", &[&OS_ERROR]);
 /// `BrokenPipeError`
@@ -77,7 +77,7 @@ pub static INDEX_ERROR: Class = class("IndexError", "builtins", &[&LOOKUP_ERROR]
 /// `InterruptedError`
 pub static INTERRUPTED_ERROR: Class = class("InterruptedError", "builtins", &[&OS_ERROR]);
 /// `IsADirectoryError`
-pub static IS_ADIRECTORY_ERROR: Class = class("IsADirectoryError", "builtins", &[&OS_ERROR]);
+pub static IS_A_DIRECTORY_ERROR: Class = class("IsADirectoryError", "builtins", &[&OS_ERROR]);
 /// `KeyError`
 pub static KEY_ERROR: Class = class("KeyError", "builtins", &[&LOOKUP_ERROR]);
 /// `KeyboardInterrupt`
@@ -89,7 +89,7 @@ pub static MODULE_NOT_FOUND_ERROR: Class = class("ModuleNotFoundError", "builtin
 /// `NameError`
 pub static NAME_ERROR: Class = class("NameError", "builtins", &[&EXCEPTION]);
 /// `NotADirectoryError`
-pub static NOT_ADIRECTORY_ERROR: Class = class("NotADirectoryError", "builtins", &[&OS_ERROR]);
+pub static NOT_A_DIRECTORY_ERROR: Class = class("NotADirectoryError", "builtins", &[&OS_ERROR]);
 /// `RuntimeError`
 pub static RUNTIME_ERROR: Class = class("RuntimeError", "builtins", &[&EXCEPTION]);
 /// `NotImplementedError`
@@ -153,7 +153,7 @@ pub static OUT_OF_BOUNDS_DATETIME: Class = class("OutOfBoundsDatetime", "pandas.
 /// `OutOfBoundsTimedelta`
 pub static OUT_OF_BOUNDS_TIMEDELTA: Class = class("OutOfBoundsTimedelta", "pandas._libs.tslibs.np_datetime", &[&VALUE_ERROR]);
 /// `IntCastingNaNError`
-pub static INT_CASTING_NA_NERROR: Class = class("IntCastingNaNError", "pandas.errors", &[&VALUE_ERROR]);
+pub static INT_CASTING_NAN_ERROR: Class = class("IntCastingNaNError", "pandas.errors", &[&VALUE_ERROR]);
 /// `UndefinedVariableError`
 pub static UNDEFINED_VARIABLE_ERROR: Class = class("UndefinedVariableError", "pandas.errors", &[&NAME_ERROR]);
 /// `InvalidIndexError`
@@ -189,7 +189,7 @@ pub static BUILTINS: &[&Class] = &[
     &ASSERTION_ERROR,
     &ATTRIBUTE_ERROR,
     &OS_ERROR,
-    &BLOCKING_IOERROR,
+    &BLOCKING_IO_ERROR,
     &CONNECTION_ERROR,
     &BROKEN_PIPE_ERROR,
     &BUFFER_ERROR,
@@ -214,13 +214,13 @@ pub static BUILTINS: &[&Class] = &[
     &LOOKUP_ERROR,
     &INDEX_ERROR,
     &INTERRUPTED_ERROR,
-    &IS_ADIRECTORY_ERROR,
+    &IS_A_DIRECTORY_ERROR,
     &KEY_ERROR,
     &KEYBOARD_INTERRUPT,
     &MEMORY_ERROR,
     &MODULE_NOT_FOUND_ERROR,
     &NAME_ERROR,
-    &NOT_ADIRECTORY_ERROR,
+    &NOT_A_DIRECTORY_ERROR,
     &RUNTIME_ERROR,
     &NOT_IMPLEMENTED_ERROR,
     &OVERFLOW_ERROR,

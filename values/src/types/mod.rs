@@ -1,9 +1,15 @@
 //! The classes of Python's own values, a file each with its methods.
 
+pub mod bytes;
+pub mod counter;
 pub mod dict;
+pub mod dict_view;
 pub mod exceptions;
+pub mod float;
 pub mod int;
 pub mod list;
+pub mod number;
+pub mod range;
 pub mod set;
 pub mod str;
 
@@ -24,47 +30,65 @@ const B: &str = "builtins";
 
 classes! {
     /// `object`
-    OBJECT = Class::new("object", B, &[]);
+    OBJECT = Class::new("object", B, &[])
+        .constructed_by(construct_object);
     /// `type`
-    TYPE = Class::new("type", B, &[&OBJECT]);
+    TYPE = Class::new("type", B, &[&OBJECT])
+        .constructed_by(construct_type);
     /// `NoneType`
-    NONE = Class::new("NoneType", B, &[&OBJECT]);
+    NONE = Class::new("NoneType", B, &[&OBJECT])
+        .constructed_by(construct_none);
     /// `ellipsis`
     ELLIPSIS = Class::new("ellipsis", B, &[&OBJECT]);
     /// `NotImplementedType`
     NOT_IMPLEMENTED = Class::new("NotImplementedType", B, &[&OBJECT]);
     /// `int`
-    INT = Class::new("int", B, &[&OBJECT]);
+    INT = Class::new("int", B, &[&OBJECT])
+        .constructed_by(int::construct).with_methods(|name| int::members().has(name)).with_statics(int::statics);
     /// `bool`
-    BOOL = Class::new("bool", B, &[&INT]);
+    BOOL = Class::new("bool", B, &[&INT])
+        .constructed_by(int::construct_bool);
     /// `float`
-    FLOAT = Class::new("float", B, &[&OBJECT]);
+    FLOAT = Class::new("float", B, &[&OBJECT])
+        .constructed_by(float::construct).with_methods(|name| float::members().has(name)).with_statics(float::statics);
     /// `complex`
     COMPLEX = Class::new("complex", B, &[&OBJECT]);
     /// `str`
-    STR = Class::new("str", B, &[&OBJECT]);
+    STR = Class::new("str", B, &[&OBJECT])
+        .constructed_by(str::construct).with_methods(|name| str::members().has(name)).with_statics(str::statics);
     /// `bytes`
-    BYTES = Class::new("bytes", B, &[&OBJECT]);
+    BYTES = Class::new("bytes", B, &[&OBJECT])
+        .constructed_by(bytes::construct).with_methods(|name| bytes::members().has(name));
     /// `list`
-    LIST = Class::new("list", B, &[&OBJECT]);
+    LIST = Class::new("list", B, &[&OBJECT])
+        .constructed_by(list::construct).with_methods(|name| list::members().has(name));
     /// `tuple`
-    TUPLE = Class::new("tuple", B, &[&OBJECT]);
+    TUPLE = Class::new("tuple", B, &[&OBJECT])
+        .constructed_by(list::construct_tuple).with_methods(|name| list::tuple_members().has(name));
     /// `dict`
-    DICT = Class::new("dict", B, &[&OBJECT]);
+    DICT = Class::new("dict", B, &[&OBJECT])
+        .constructed_by(dict::construct).with_methods(|name| dict::plain_members().has(name)).with_statics(dict::statics);
     /// `collections.OrderedDict`
-    ORDERED_DICT = Class::new("OrderedDict", "collections", &[&DICT]);
+    ORDERED_DICT = Class::new("OrderedDict", "collections", &[&DICT])
+        .constructed_by(dict::construct).with_methods(|name| dict::ordered_members().has(name)).with_statics(dict::ordered_statics);
     /// `collections.defaultdict`
-    DEFAULT_DICT = Class::new("defaultdict", "collections", &[&DICT]);
+    DEFAULT_DICT = Class::new("defaultdict", "collections", &[&DICT])
+        .constructed_by(dict::construct_default).with_methods(|name| dict::default_members().has(name)).with_statics(dict::default_statics);
     /// `collections.Counter`
-    COUNTER = Class::new("Counter", "collections", &[&DICT]);
+    COUNTER = Class::new("Counter", "collections", &[&DICT])
+        .constructed_by(counter::construct).with_methods(|name| counter::members().has(name));
     /// `set`
-    SET = Class::new("set", B, &[&OBJECT]);
+    SET = Class::new("set", B, &[&OBJECT])
+        .constructed_by(set::construct).with_methods(|name| set::members().has(name));
     /// `frozenset`
-    FROZENSET = Class::new("frozenset", B, &[&OBJECT]);
+    FROZENSET = Class::new("frozenset", B, &[&OBJECT])
+        .constructed_by(set::construct).with_methods(|name| set::frozen_members().has(name));
     /// `range`
-    RANGE = Class::new("range", B, &[&OBJECT]);
+    RANGE = Class::new("range", B, &[&OBJECT])
+        .constructed_by(range::construct).with_methods(|name| range::members().has(name));
     /// `slice`
-    SLICE = Class::new("slice", B, &[&OBJECT]);
+    SLICE = Class::new("slice", B, &[&OBJECT])
+        .constructed_by(range::construct_slice).with_methods(|name| range::slice_members().has(name));
     /// `function`
     FUNCTION = Class::new("function", B, &[&OBJECT]);
     /// `builtin_function_or_method`
@@ -89,6 +113,12 @@ classes! {
     RANGE_ITERATOR = Class::new("range_iterator", B, &[&OBJECT]);
     /// `dict_keyiterator`
     DICT_KEYITERATOR = Class::new("dict_keyiterator", B, &[&OBJECT]);
+    /// `dict_valueiterator`
+    DICT_VALUEITERATOR = Class::new("dict_valueiterator", B, &[&OBJECT]);
+    /// `dict_itemiterator`
+    DICT_ITEMITERATOR = Class::new("dict_itemiterator", B, &[&OBJECT]);
+    /// `set_iterator`
+    SET_ITERATOR = Class::new("set_iterator", B, &[&OBJECT]);
     /// `dict_keys`
     DICT_KEYS = Class::new("dict_keys", B, &[&OBJECT]);
     /// `dict_values`
@@ -104,23 +134,32 @@ classes! {
     /// `numpy.floating`
     NP_FLOATING = Class::new("floating", "numpy", &[&NP_NUMBER]);
     /// `numpy.bool`
-    NP_BOOL = Class::new("bool", "numpy", &[&NP_GENERIC]);
+    NP_BOOL = Class::new("bool", "numpy", &[&NP_GENERIC])
+        .constructed_by(number::construct_bool).with_methods(|name| number::bool_members().has(name));
     /// `numpy.float64`, a subclass of Python's float
-    NP_FLOAT64 = Class::new("float64", "numpy", &[&NP_FLOATING, &FLOAT]);
+    NP_FLOAT64 = Class::new("float64", "numpy", &[&NP_FLOATING, &FLOAT])
+        .constructed_by(number::construct_float).with_methods(|name| number::float_members().has(name));
     /// `numpy.int8`
-    NP_INT8 = Class::new("int8", "numpy", &[&NP_INTEGER]);
+    NP_INT8 = Class::new("int8", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
     /// `numpy.int16`
-    NP_INT16 = Class::new("int16", "numpy", &[&NP_INTEGER]);
+    NP_INT16 = Class::new("int16", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
     /// `numpy.int32`
-    NP_INT32 = Class::new("int32", "numpy", &[&NP_INTEGER]);
+    NP_INT32 = Class::new("int32", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
     /// `numpy.int64`
-    NP_INT64 = Class::new("int64", "numpy", &[&NP_INTEGER]);
+    NP_INT64 = Class::new("int64", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
     /// `numpy.uint8`
-    NP_UINT8 = Class::new("uint8", "numpy", &[&NP_INTEGER]);
+    NP_UINT8 = Class::new("uint8", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
     /// `numpy.uint16`
-    NP_UINT16 = Class::new("uint16", "numpy", &[&NP_INTEGER]);
+    NP_UINT16 = Class::new("uint16", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
     /// `numpy.uint32`
-    NP_UINT32 = Class::new("uint32", "numpy", &[&NP_INTEGER]);
+    NP_UINT32 = Class::new("uint32", "numpy", &[&NP_INTEGER])
+        .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));
 }
 
 /// The class of a NumPy integer.
@@ -137,11 +176,101 @@ pub fn np_int_class(kind: IntKind) -> &'static Class {
 }
 
 /// `value.name`, of a value that this crate knows.
-pub fn get_attr(value: &Value, name: &str, _host: &mut dyn Host) -> Result<Value> {
-    Err(raise::no_attribute(value.class().name, name))
+pub fn get_attr(value: &Value, name: &str, host: &mut dyn Host) -> Result<Value> {
+    match value {
+        Value::Str(text) => str::members().get(text, name, host),
+        Value::List(list) => list::members().get(list, name, host),
+        Value::Dict(dict) => dict::members(dict.kind()).get(dict, name, host),
+        Value::Tuple(tuple) => list::tuple_members().get(tuple, name, host),
+        Value::Set(set) => set_members(set).get(set, name, host),
+        Value::Int(_) | Value::Big(_) => int::members().get(value, name, host),
+        Value::Bool(_) => int::bool_members().get(value, name, host),
+        Value::Float(f) => float::members().get(f, name, host),
+        Value::Numpy(scalar) => number::members(*scalar).get(scalar, name, host),
+        Value::Bytes(bytes) => bytes::members().get(bytes, name, host),
+        Value::Range(range) => range::members().get(range, name, host),
+        Value::Slice(slice) => range::slice_members().get(slice, name, host),
+        Value::Native(native) if name == "__name__" => Value::str(native.name(), host.meter()),
+        Value::Class(class) => class.get_attr(name, host),
+        Value::None | Value::Ellipsis | Value::NotImplemented | Value::Native(_) | Value::Object(_) => {
+            Err(raise::no_attribute(value.class().name, name))
+        }
+    }
 }
 
 /// `value.name(*args)`, of a value that this crate knows.
-pub fn call_method(value: &Value, name: &str, _args: Args, _host: &mut dyn Host) -> Result<Value> {
-    Err(raise::no_attribute(value.class().name, name))
+pub fn call_method(value: &Value, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+    match value {
+        Value::Str(text) => str::members().call(text, name, args, host),
+        Value::List(list) => list::members().call(list, name, args, host),
+        Value::Dict(dict) => dict::members(dict.kind()).call(dict, name, args, host),
+        Value::Tuple(tuple) => list::tuple_members().call(tuple, name, args, host),
+        Value::Set(set) => set_members(set).call(set, name, args, host),
+        Value::Int(_) | Value::Big(_) => int::members().call(value, name, args, host),
+        Value::Bool(_) => int::bool_members().call(value, name, args, host),
+        Value::Float(f) => float::members().call(f, name, args, host),
+        Value::Numpy(scalar) => number::members(*scalar).call(scalar, name, args, host),
+        Value::Bytes(bytes) => bytes::members().call(bytes, name, args, host),
+        Value::Range(range) => range::members().call(range, name, args, host),
+        Value::Slice(slice) => range::slice_members().call(slice, name, args, host),
+        Value::None
+        | Value::Ellipsis
+        | Value::NotImplemented
+        | Value::Class(_)
+        | Value::Native(_)
+        | Value::Object(_) => {
+            let method = get_attr(value, name, host)?;
+            host.call(&method, args)
+        }
+    }
+}
+
+fn set_members(set: &crate::Set) -> &'static crate::Members<std::rc::Rc<crate::Set>> {
+    if set.frozen() { set::frozen_members() } else { set::members() }
+}
+
+/// The one argument, if any, of a class that takes one at most and none by name.
+fn only_argument(class: &Class, args: Args) -> Result<Option<Value>> {
+    Ok(few_arguments(class, args, 0, 1)?.pop())
+}
+
+/// The arguments of a class that takes `least` to `most` of them, none by name.
+fn few_arguments(class: &Class, args: Args, least: usize, most: usize) -> Result<Vec<Value>> {
+    let (name, given) = (class.name, args.positional.len());
+    if !args.keywords.is_empty() {
+        return Err(raise::type_error(format!("{name}() takes no keyword arguments")));
+    }
+    let plural = |count| if count == 1 { "" } else { "s" };
+    if given < least {
+        return Err(raise::type_error(format!("{name} expected at least {least} argument{}, got {given}", plural(least))));
+    }
+    if given > most {
+        return Err(raise::type_error(format!("{name} expected at most {most} argument{}, got {given}", plural(most))));
+    }
+    Ok(args.positional)
+}
+
+/// `object()`: something equal to itself alone.
+struct Plain;
+
+impl crate::Object for Plain {
+    fn class(&self) -> &'static Class {
+        &OBJECT
+    }
+}
+
+fn construct_object(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
+    if args.is_empty() { Ok(Value::object(Plain)) } else { Err(raise::type_error("object() takes no arguments")) }
+}
+
+fn construct_type(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
+    match args.positional.as_slice() {
+        [value] if args.keywords.is_empty() => Ok(Value::Class(value.class())),
+        [_, _, _] => Err(crate::Stop::unsupported("type() with three arguments")),
+        _ => Err(raise::type_error("type() takes 1 or 3 arguments")),
+    }
+}
+
+fn construct_none(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
+    if args.is_empty() { Ok(Value::None) } else { Err(raise::type_error("NoneType takes no arguments")) }
 }

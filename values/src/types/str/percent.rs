@@ -1,4 +1,4 @@
-//! `str`
+//! `template % values`
 
 use crate::Result;
 use crate::exception::Stop;

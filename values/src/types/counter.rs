@@ -1,0 +1,235 @@
+//! `collections.Counter`
+
+use std::rc::Rc;
+
+use super::dict::{DICT, most_common};
+use crate::class::Class;
+use crate::dict::{Dict, Kind};
+use crate::exception::raise;
+use crate::iter::{Iter, Iterate, Iterator};
+use crate::method::{Members, Method};
+use crate::object::Host;
+use crate::ops::{self, BinaryOp, CompareOp};
+use crate::value::Value;
+use crate::{Args, Bound, Result, types};
+
+/// `Counter(iterable_or_mapping, **counts)`
+pub(super) fn construct(_: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
+    let counter = Dict::new(Kind::Counter, host.meter())?;
+    if args.positional.len() > 1 {
+        return Err(raise::type_error(format!(
+            "Counter.__init__() takes from 1 to 2 positional arguments but {} were given",
+            args.positional.len() + 1
+        )));
+    }
+    change(&counter, args.positional.first(), &args.keywords, BinaryOp::Add, host)?;
+    Ok(Value::Dict(counter))
+}
+
+/// Adds to the counts, or subtracts from them.
+fn change(
+    counter: &Rc<Dict>,
+    source: Option<&Value>,
+    keywords: &[(std::sync::Arc<str>, Value)],
+    op: BinaryOp,
+    host: &mut dyn Host,
+) -> Result<()> {
+    match source {
+        None | Some(Value::None) => {}
+        Some(Value::Dict(other)) => {
+            for (key, count) in other.pairs() {
+                add(counter, key, &count, op, host)?;
+            }
+        }
+        Some(other) => {
+            let mut items = Iter::of(other, host)?;
+            while let Some(item) = items.next(host)? {
+                host.meter().step()?;
+                add(counter, item, &Value::Int(1), op, host)?;
+            }
+        }
+    }
+    for (name, count) in keywords {
+        let key = Value::str(&**name, host.meter())?;
+        add(counter, key, count, op, host)?;
+    }
+    Ok(())
+}
+
+fn add(counter: &Rc<Dict>, key: Value, count: &Value, op: BinaryOp, host: &mut dyn Host) -> Result<()> {
+    let own = counter.get(&key)?;
+    let count = match (&own, op) {
+        // A new key takes a mapping's count as it is.
+        (None, BinaryOp::Add) => count.clone(),
+        (None, _) => ops::binary(op, &Value::Int(0), count, host)?,
+        // CPython writes `count + own`.
+        (Some(own), BinaryOp::Add) => ops::binary(op, count, own, host)?,
+        (Some(own), _) => ops::binary(op, own, count, host)?,
+    };
+    counter.insert(key, count)?;
+    Ok(())
+}
+
+/// `x + y`, `x - y`, `x & y`, `x | y` of two Counters: counts above zero alone. `None` where one is no Counter.
+pub fn operate(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<Option<Rc<Dict>>> {
+    let (Kind::Counter, Kind::Counter) = (x.kind(), y.kind()) else { return Ok(None) };
+    host.meter().work_len(x.len() + y.len())?;
+    let result = Dict::new(Kind::Counter, host.meter())?;
+    let keep = |key: Value, count: Value, host: &mut dyn Host| -> Result<()> {
+        if is_positive(&count, host)? {
+            result.insert(key, count)?;
+        }
+        Ok(())
+    };
+    for (key, own) in x.pairs() {
+        let other = y.get(&key)?.unwrap_or(Value::Int(0));
+        let count = match op {
+            BinaryOp::And => if ops::less(&own, &other, host)? { own } else { other },
+            BinaryOp::Or => if ops::less(&own, &other, host)? { other } else { own },
+            _ => ops::binary(op, &own, &other, host)?,
+        };
+        keep(key, count, host)?;
+    }
+    if op != BinaryOp::And {
+        for (key, other) in y.pairs() {
+            if x.contains(&key)? {
+                continue;
+            }
+            let count = if op == BinaryOp::Sub { ops::binary(op, &Value::Int(0), &other, host)? } else { other };
+            keep(key, count, host)?;
+        }
+    }
+    Ok(Some(result))
+}
+
+/// `x += y` and its kin; false where `y` is no mapping.
+pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Host) -> Result<bool> {
+    let Value::Dict(y) = y else { return Ok(false) };
+    host.meter().work_len(x.len() + y.len())?;
+    match op {
+        BinaryOp::And => {
+            for (key, count) in x.pairs() {
+                let other = y.get(&key)?.unwrap_or(Value::Int(0));
+                if ops::less(&other, &count, host)? {
+                    x.insert(key, other)?;
+                }
+            }
+        }
+        BinaryOp::Or => {
+            for (key, other) in y.pairs() {
+                let count = x.get(&key)?.unwrap_or(Value::Int(0));
+                if ops::less(&count, &other, host)? {
+                    x.insert(key, other)?;
+                }
+            }
+        }
+        _ => {
+            for (key, other) in y.pairs() {
+                let count = x.get(&key)?.unwrap_or(Value::Int(0));
+                x.insert(key, ops::binary(op, &count, &other, host)?)?;
+            }
+        }
+    }
+    for (key, count) in x.pairs() {
+        if !is_positive(&count, host)? {
+            x.remove(&key)?;
+        }
+    }
+    Ok(true)
+}
+
+fn is_positive(count: &Value, host: &mut dyn Host) -> Result<bool> {
+    ops::less(&Value::Int(0), count, host)
+}
+
+/// Equality and order of two Counters, where a missing key counts zero.
+pub fn compare(op: CompareOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<bool> {
+    let holds_everywhere = |op: CompareOp, host: &mut dyn Host| -> Result<bool> {
+        for key in x.keys().into_iter().chain(y.keys()) {
+            host.meter().work(1)?;
+            let (a, b) = (x.get(&key)?.unwrap_or(Value::Int(0)), y.get(&key)?.unwrap_or(Value::Int(0)));
+            let answer = ops::compare(op, &a, &b, host)?;
+            if !ops::truth(&answer, host)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    };
+    match op {
+        CompareOp::Eq | CompareOp::Le | CompareOp::Ge => holds_everywhere(op, host),
+        CompareOp::Ne => Ok(!holds_everywhere(CompareOp::Eq, host)?),
+        CompareOp::Lt => Ok(holds_everywhere(CompareOp::Le, host)? && !holds_everywhere(CompareOp::Eq, host)?),
+        CompareOp::Gt => Ok(holds_everywhere(CompareOp::Ge, host)? && !holds_everywhere(CompareOp::Eq, host)?),
+    }
+}
+
+/// `counter.elements()`: each key as often as it counts.
+struct Elements {
+    pairs: std::vec::IntoIter<(Value, Value)>,
+    current: Option<(Value, i64)>,
+}
+
+impl Iterate for Elements {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        loop {
+            if let Some((key, left)) = &mut self.current
+                && *left > 0
+            {
+                *left -= 1;
+                return Ok(Some(key.clone()));
+            }
+            host.meter().work(1)?;
+            let Some((key, count)) = self.pairs.next() else { return Ok(None) };
+            self.current = Some((key, ops::index(&count)?));
+        }
+    }
+}
+
+fn change_by(counter: &Rc<Dict>, args: &Bound, op: BinaryOp, host: &mut dyn Host) -> Result<Value> {
+    change(counter, args.given("iterable"), &args.keywords, op, host)?;
+    Ok(Value::None)
+}
+
+const COUNTER: &[Method<Rc<Dict>>] = &[
+    Method::new("most_common(n=None)", |counter, args, host| {
+        let most = match args.some("n") {
+            Some(n) => Some(usize::try_from(ops::index(&n)?).unwrap_or(0)),
+            None => None,
+        };
+        let mut items = Vec::new();
+        for (key, count) in most_common(counter, most, host)? {
+            items.push(Value::tuple(vec![key, count], host.meter())?);
+        }
+        Value::list(items, host.meter())
+    }),
+    Method::new("elements()", |counter, _, _| {
+        Ok(Iterator::value(Elements { pairs: counter.pairs().into_iter(), current: None }))
+    }),
+    Method::new("update(iterable=None, /, **kwds)", |counter, args, host| change_by(counter, args, BinaryOp::Add, host)),
+    Method::new("subtract(iterable=None, /, **kwds)", |counter, args, host| change_by(counter, args, BinaryOp::Sub, host)),
+    Method::new("total()", |counter, _, host| {
+        let mut total = Value::Int(0);
+        for count in counter.values() {
+            total = ops::binary(BinaryOp::Add, &total, &count, host)?;
+        }
+        Ok(total)
+    }),
+    Method::new("fromkeys(iterable, v=None)", |_, _, _| Err(no_fromkeys())),
+];
+
+fn no_fromkeys() -> crate::Stop {
+    raise::exception(
+        &types::exceptions::NOT_IMPLEMENTED_ERROR,
+        "Counter.fromkeys() is undefined.  Use Counter(iterable) instead.",
+    )
+}
+
+static MEMBERS: std::sync::LazyLock<Members<Rc<Dict>>> = std::sync::LazyLock::new(|| {
+    let known = "clear copy elements fromkeys get items keys most_common pop popitem setdefault subtract total update values";
+    Members::new(&types::COUNTER, &[DICT, COUNTER], known)
+});
+
+/// Methods of `Counter`.
+pub fn members() -> &'static Members<Rc<Dict>> {
+    &MEMBERS
+}
