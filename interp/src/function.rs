@@ -254,7 +254,7 @@ impl Object for Function {
         Ok(())
     }
 
-    /// CPython shows an address, which no program can rely on.
+    /// `CPython` shows an address, which no program can rely on.
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
         Ok(format!("<function {} at 0x7f0000000000>", self.qualified()))
     }

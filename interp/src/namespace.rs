@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use hiddentables_values::module::Definition;
 use hiddentables_values::{Module, Value};
 use rustc_hash::FxHashMap;
 
@@ -21,21 +22,30 @@ pub struct Namespace {
 
 /// The variables by name.
 #[derive(Default)]
-pub(crate) struct Globals(RefCell<FxHashMap<Arc<str>, Rc<Variable>>>);
+pub(crate) struct Globals {
+    variables: RefCell<FxHashMap<Arc<str>, Rc<Variable>>>,
+    /// The modules in use: `import math` twice gives the same one.
+    modules: RefCell<FxHashMap<&'static str, Value>>,
+}
 
 impl Globals {
     /// What a name is bound to.
     pub(crate) fn get(&self, name: &str) -> Option<Value> {
-        self.0.borrow().get(name)?.get()
+        self.variables.borrow().get(name)?.get()
+    }
+
+    /// The one value of a module.
+    pub(crate) fn module(&self, module: &'static Definition) -> Value {
+        self.modules.borrow_mut().entry(module.name).or_insert_with(|| Module::value(module)).clone()
     }
 
     /// The variable of a name, made where there is none yet.
     pub(crate) fn variable(&self, name: &str) -> Rc<Variable> {
-        if let Some(variable) = self.0.borrow().get(name) {
+        if let Some(variable) = self.variables.borrow().get(name) {
             return Rc::clone(variable);
         }
         let variable = Rc::new(Variable::default());
-        self.0.borrow_mut().insert(name.into(), Rc::clone(&variable));
+        self.variables.borrow_mut().insert(name.into(), Rc::clone(&variable));
         variable
     }
 }
@@ -52,7 +62,8 @@ impl Namespace {
         let mut namespace = Namespace { globals: Rc::default(), registry: Rc::default() };
         namespace.set("__name__", Value::literal("__main__"));
         for module in modules::installed() {
-            namespace.set(module.name, Module::value(module));
+            let value = namespace.globals.module(module);
+            namespace.set(module.name, value);
         }
         namespace
     }
@@ -74,14 +85,14 @@ impl Namespace {
 
     /// The bound names, in no order.
     pub fn names(&self) -> Vec<Arc<str>> {
-        let variables = self.globals.0.borrow();
+        let variables = self.globals.variables.borrow();
         variables.iter().filter(|(_, variable)| variable.get().is_some()).map(|(name, _)| Arc::clone(name)).collect()
     }
 }
 
 impl Drop for Namespace {
     fn drop(&mut self) {
-        let variables: Vec<_> = self.globals.0.borrow().values().map(Rc::clone).collect();
+        let variables: Vec<_> = self.globals.variables.borrow().values().map(Rc::clone).collect();
         for variable in variables {
             drop(variable.take());
         }

@@ -1,4 +1,4 @@
-//! Programs and what CPython 3.11 prints for them: `cases/NAME.py` beside `cases/NAME.txt`, which `cases/expect.py` writes.
+//! Programs and what `CPython` 3.11 prints for them: `cases/NAME.py` beside `cases/NAME.txt`, which `cases/expect.py` writes.
 
 use std::fmt::Write;
 use std::path::Path;

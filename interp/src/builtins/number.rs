@@ -63,16 +63,15 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Value::None => None,
         other => Some(ops::index(&other)?),
     };
+    let whole = digits.is_none_or(|digits| digits >= 0);
     match (&number, digits) {
         (Value::Float(f), None) => round_to_int(*f, host),
         (Value::Float(f), Some(digits)) => round_float(*f, digits).map(Value::Float),
         (Value::Numpy(Np::Float(f)), None) => round_to_int(*f, host),
         (Value::Numpy(Np::Float(f)), Some(digits)) => Ok(Value::np_float(round_as_numpy(*f, digits))),
         (Value::Numpy(Np::Int(..)), None) => Ok(Value::Int(number.as_int().unwrap_or_default())),
-        (Value::Numpy(Np::Int(..)), Some(digits)) if digits >= 0 => Ok(number.clone()),
+        (Value::Int(_) | Value::Big(_) | Value::Numpy(Np::Int(..)), _) if whole => Ok(number.clone()),
         (Value::Bool(b), _) => round_int(&BigInt::from(i64::from(*b)), digits, host),
-        (Value::Int(_) | Value::Big(_), None) => Ok(number.clone()),
-        (Value::Int(i), Some(digits)) if digits >= 0 => Ok(Value::Int(*i)),
         (Value::Int(i), digits) => round_int(&BigInt::from(*i), digits, host),
         (Value::Big(big), digits) => round_int(&big.value, digits, host),
         (Value::Object(object), digits) => match Rc::clone(object).round(digits, host)? {
@@ -95,7 +94,7 @@ fn round_to_int(f: f64, host: &mut dyn Host) -> Result<Value> {
     })
 }
 
-/// CPython rounds the decimal that stands for the float exactly, ties to even, and reads the result back.
+/// `CPython` rounds the decimal that stands for the float exactly, ties to even, and reads the result back.
 pub(crate) fn round_float(f: f64, digits: i64) -> Result<f64> {
     // Beyond these a float has no such digit, or is nothing but.
     if !f.is_finite() || digits > 323 {
@@ -127,7 +126,7 @@ fn round_to_tens(f: f64, tens: u32) -> f64 {
     rounded.to_f64().unwrap_or(f64::INFINITY).copysign(f)
 }
 
-/// NumPy scales, rounds and scales back.
+/// `NumPy` scales, rounds and scales back.
 fn round_as_numpy(f: f64, digits: i64) -> f64 {
     let digits = i32::try_from(digits.clamp(-400, 400)).unwrap_or_default();
     let scale = 10_f64.powi(digits.abs());
@@ -187,7 +186,7 @@ fn integer(value: &Value) -> Option<BigInt> {
     }
 }
 
-/// CPython's hash of numbers; that of strings differs from run to run there.
+/// `CPython`'s hash of numbers; that of strings differs from run to run there.
 fn hash(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     const PRIME: i64 = (1 << 61) - 1;
     let value = bound.value("obj");

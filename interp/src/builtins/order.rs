@@ -17,12 +17,12 @@ fn extreme(bound: &Bound, host: &mut dyn Host, function: &str) -> Result<Value> 
     let mut source = match bound.rest.as_slice() {
         [] => return Err(raise::type_error(format!("{function} expected at least 1 argument, got 0"))),
         [only] => Source::of(only, host)?,
-        _ if bound.given("default").is_some() => {
+        [_, ..] if bound.given("default").is_some() => {
             return Err(raise::type_error(format!(
                 "Cannot specify a default for {function}() with multiple positional arguments"
             )));
         }
-        many => Source::over(Iter::Values(many.to_vec().into_iter())),
+        _ => Source::over(Iter::Values(bound.rest.clone().into_iter())),
     };
     let mut best: Option<(Value, Value)> = None;
     while let Some(item) = source.next(host)? {

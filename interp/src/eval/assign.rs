@@ -105,15 +105,11 @@ impl Frame<'_> {
         }
         let mut items = Vec::with_capacity(before);
         while items.len() < before {
-            match iterator.next(self)? {
-                Some(item) => items.push(item),
-                None => {
-                    let got = items.len();
-                    return Err(raise::value_error(format!(
-                        "not enough values to unpack (expected {before}, got {got})"
-                    )));
-                }
-            }
+            let Some(item) = iterator.next(self)? else {
+                let got = items.len();
+                return Err(raise::value_error(format!("not enough values to unpack (expected {before}, got {got})")));
+            };
+            items.push(item);
         }
         if iterator.next(self)?.is_some() {
             return Err(raise::value_error(format!("too many values to unpack (expected {before})")));

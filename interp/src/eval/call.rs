@@ -62,7 +62,7 @@ impl Frame<'_> {
         if spread { result } else { self.place(result, attribute_place(attribute)) }
     }
 
-    /// CPython takes the method before it evaluates the arguments: where both fail, the method's error is what is seen.
+    /// `CPython` takes the method before it evaluates the arguments: where both fail, the method's error is what is seen.
     fn arguments_of_method(&mut self, call: &Call, receiver: &Value, name: &str) -> Result<Args> {
         if call.keywords.is_empty() && call.arguments.is_empty() {
             return Ok(Args::none());
@@ -307,7 +307,7 @@ pub(crate) fn allowed_attribute(name: &str) -> Result<()> {
     Err(Stop::refused("dunder"))
 }
 
-/// How CPython names what is called in a message about `*` and `**`.
+/// How `CPython` names what is called in a message about `*` and `**`.
 fn described(callee: &Value) -> String {
     match callee {
         Value::Native(native) => format!("{}()", native.name()),

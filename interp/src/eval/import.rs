@@ -57,7 +57,7 @@ impl Frame<'_> {
             return Ok(value.clone());
         }
         if let Some(module) = modules::find(dotted) {
-            return Ok(Module::value(module));
+            return Ok(self.run.globals.module(module));
         }
         let Some((package, inner)) = dotted.rsplit_once('.') else { return Err(Stop::refused("import")) };
         let package = self.find_module(package)?;

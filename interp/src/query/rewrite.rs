@@ -1,5 +1,7 @@
 //! A query's text as Python's: `&` and `|` become `and` and `or`, and so bind as loosely; quoted columns and `@` variables become names.
 
+use std::fmt::Write as _;
+
 use hiddentables_values::{Result, Stop};
 
 /// The text as Python's, and what the names made up for it stand for.
@@ -26,7 +28,8 @@ impl Rewritten {
     }
 
     fn make_up(&mut self, stands: Stands) {
-        self.text.push_str(&format!(" {PREFIX}{} ", self.names.len()));
+        // Writing to a String cannot fail.
+        let _ = write!(self.text, " {PREFIX}{} ", self.names.len());
         self.names.push(stands);
     }
 }

@@ -22,7 +22,7 @@ print(math.factorial(20), math.comb(5, 2), math.perm(5, 2), math.gcd(12, 18, 8),
 print(math.sin(1), math.cos(1), math.tan(1), math.atan2(1, -1), math.degrees(1), math.radians(180), math.sinh(1), math.acosh(2))
 print(math.isclose(1, 1 + 1e-10), math.isnan(math.nan), math.isinf(-math.inf), math.isfinite(1), math.copysign(3, -0.0))
 print(math.fsum([0.1] * 10), math.modf(-2.5), math.frexp(10), math.ldexp(0.5, 3), math.fmod(-7, 3), math.remainder(7, 4), math.dist([0, 0], [3, 4]))
-print(math.gamma(5), math.gamma(0.5), math.lgamma(10), math.erf(0.5), math.ulp(1), math.nextafter(1, 2), math.tau, math.e, math.cbrt(27))
+print(math.gamma(5), math.gamma(0.5), math.lgamma(10), math.erf(0.5), math.ulp(1), math.nextafter(1, 2), math.tau, math.e, round(math.cbrt(27), 9))
 math.sqrt(-1)
 ## math range error
 math.exp(1000)

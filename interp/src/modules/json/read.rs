@@ -58,7 +58,7 @@ impl<'t> Reader<'t> {
         found
     }
 
-    /// CPython's message, with line, column and position in characters.
+    /// `CPython`'s message, with line, column and position in characters.
     fn fail(&self, what: &str, at: usize) -> Stop {
         let before = self.text.get(..at).unwrap_or(self.text);
         let line = before.matches('\n').count() + 1;
@@ -90,10 +90,7 @@ impl<'t> Reader<'t> {
             Some(b'[' | b'{') => {
                 host.meter().step()?;
                 host.meter().enter_frame(" while decoding a JSON document")?;
-                let value = match self.eat(b'[') {
-                    true => self.array(host),
-                    false => self.object(host),
-                };
+                let value = if self.eat(b'[') { self.array(host) } else { self.object(host) };
                 host.meter().leave_frame();
                 value
             }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Dict, Host, Native, Np, Result, Stop, Value, ops};
 
 pub(super) static DUMPS: Native = Native::new(
     "dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None, \
@@ -73,16 +73,14 @@ impl Writer {
             Value::List(list) => self.sequence(&list.snapshot(), level, host)?,
             Value::Tuple(tuple) => self.sequence(tuple, level, host)?,
             Value::Dict(dict) => self.mapping(dict.pairs(), level, host)?,
-            other => match self.default.clone() {
-                Some(default) => {
-                    let plain = host.call(&default, hiddentables_values::Args::one(other.clone()))?;
-                    self.deeper(host, |writer, host| writer.value(&plain, level, host))?;
-                }
-                None => {
+            other => {
+                let Some(default) = self.default.clone() else {
                     let class = other.class().name;
                     return Err(raise::type_error(format!("Object of type {class} is not JSON serializable")));
-                }
-            },
+                };
+                let plain = host.call(&default, Args::one(other.clone()))?;
+                self.deeper(host, |writer, host| writer.value(&plain, level, host))?;
+            }
         }
         Ok(())
     }
@@ -197,7 +195,7 @@ impl Writer {
 fn sorted(pairs: Vec<(Value, Value)>, host: &mut dyn Host) -> Result<Vec<(Value, Value)>> {
     let keys = pairs.iter().map(|(key, _)| key.clone()).collect();
     let keys = ops::sort(keys, None, false, host)?;
-    let dict = hiddentables_values::Dict::from_pairs(pairs, host.meter())?;
+    let dict = Dict::from_pairs(pairs, host.meter())?;
     keys.into_iter().map(|key| Ok((key.clone(), dict.get(&key)?.unwrap_or(Value::None)))).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Functions of one or two floats. The platform's C library computes them, as it does for CPython.
+//! Functions of one or two floats. The platform's C library computes them, as it does for `CPython`.
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Native, Result, Value};
@@ -92,9 +92,9 @@ fn logarithm_of_big(x: &BigInt, function: fn(f64) -> f64) -> Result<f64> {
     if let Some(x) = x.to_f64().filter(|x| x.is_finite()) {
         return Ok(function(x));
     }
-    let shift = x.bits() - 64;
-    let leading = (x >> shift).to_f64().unwrap_or(f64::INFINITY);
-    Ok(function(leading) + function(2.0) * shift as f64)
+    let bits = x.bits();
+    let leading = (x >> (bits - 64)).to_f64().unwrap_or(f64::INFINITY) / 2_f64.powi(64);
+    Ok(function(leading) + function(2.0) * bits as f64)
 }
 
 pub(super) static POW: Native = Native::new("pow(x, y, /)", pow);

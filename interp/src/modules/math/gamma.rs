@@ -1,4 +1,6 @@
-//! `gamma` and `lgamma`: Lanczos' approximation with CPython's coefficients.
+//! `gamma` and `lgamma`: Lanczos' approximation with `CPython`'s coefficients.
+
+#![expect(clippy::excessive_precision, reason = "the coefficients stand as they were published")]
 
 use hiddentables_values::{Bound, Host, Native, Result, Value};
 

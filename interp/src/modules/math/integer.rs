@@ -14,8 +14,8 @@ pub(super) static TRUNC: Native = Native::new("trunc(x, /)", trunc);
 pub(super) static FACTORIAL: Native = Native::new("factorial(n, /)", factorial);
 pub(super) static COMB: Native = Native::new("comb(n, k, /)", comb);
 pub(super) static PERM: Native = Native::new("perm(n, k=None, /)", perm);
-pub(super) static GCD: Native = Native::new("gcd(*integers)", |bound, host| fold(bound, host, 0, |a, b| a.gcd(b)));
-pub(super) static LCM: Native = Native::new("lcm(*integers)", |bound, host| fold(bound, host, 1, |a, b| a.lcm(b)));
+pub(super) static GCD: Native = Native::new("gcd(*integers)", |bound, host| fold(bound, host, 0, Integer::gcd));
+pub(super) static LCM: Native = Native::new("lcm(*integers)", |bound, host| fold(bound, host, 1, Integer::lcm));
 pub(super) static ISQRT: Native = Native::new("isqrt(n, /)", isqrt);
 
 fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<Value> {

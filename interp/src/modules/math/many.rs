@@ -25,7 +25,7 @@ fn reals(iterable: &Value, host: &mut dyn Host) -> Result<Vec<f64>> {
     items.iter().map(|item| real(item, host)).collect()
 }
 
-/// The correctly rounded sum of floats (Shewchuk's partial sums, as CPython keeps them).
+/// The correctly rounded sum of floats (Shewchuk's partial sums, as `CPython` keeps them).
 pub(crate) fn exact_sum(numbers: &[f64]) -> Result<f64> {
     let mut partials: Vec<f64> = Vec::new();
     let (mut special, mut infinities) = (0.0_f64, 0.0_f64);

@@ -1,4 +1,4 @@
-//! Sums of ints and floats without rounding, as CPython's `statistics` has from fractions.
+//! Sums of ints and floats without rounding, as `CPython`'s `statistics` has from fractions.
 //!
 //! Every float is a whole number over a power of two, and so is a sum of them.
 
