@@ -16,6 +16,7 @@ pub mod distinct;
 pub mod dtype;
 pub mod families;
 pub mod frame;
+pub mod groupby;
 pub mod index;
 pub mod indexers;
 pub mod known;

@@ -298,7 +298,7 @@ pub fn labels_of(labels: &Array, index: &Rc<Index>, axis: &str, host: &mut dyn H
         return Ok(rows);
     }
     if missing.len() == labels.len() {
-        let shown = crate::index::object::repr(&Index::flat(labels.clone(), Value::None, &meter)?, host)?;
+        let shown = crate::index::object::repr(&*Index::flat(labels.clone(), Value::None, &meter)?, host)?;
         return Err(raise::key_error_text(format!("None of [{shown}] are in the [{axis}]")));
     }
     let shown = ops::repr_sequence("[", &missing, "]", host)?;

@@ -1,1 +1,68 @@
-//! To be written.
+//! A secure interpreter for LLM-written pandas programs over tables that the LLM must not see.
+//!
+//! A *Solver* (an LLM) gets a question and a schema and answers with Python. The [`Oracle`] judges that program by policy, runs
+//! it beside the data on a copy of the table, and gives the user the answer and the Solver a sanitised outcome.
+//!
+//! ```
+//! use hiddentables::{HostColumn, Oracle, Submission, Table};
+//! # use hiddentables::columns;
+//!
+//! let table = Table::new(vec![
+//!     ("city".into(), columns::strings(["Oslo", "Bergen"].map(Some))),
+//!     ("people".into(), columns::ints(vec![709_037, 291_189])),
+//! ])?;
+//! let outcome = Oracle::default().run(&Submission::program("df['people'].max()"), &table);
+//! assert_eq!(outcome.answer_json().unwrap().to_string(), r#"{"type":"int","value":709037}"#);
+//!
+//! // What goes back to the Solver about a failed run is one of a few fixed texts.
+//! let outcome = Oracle::default().run(&Submission::program("df['town'].max()"), &table);
+//! assert_eq!(outcome.feedback(), Some("The code raised KeyError on the hidden table."));
+//! # Ok::<(), hiddentables::TableError>(())
+//! ```
+//!
+//! What each type promises: [`Outcome`] is private to the host; [`StaticReport`] is a function of program and schema alone and
+//! may say everything; [`PublicOutcome`] is all that the hidden run tells, an enum without a place for a cell.
+
+mod answer;
+pub mod canonical;
+mod feedback;
+mod outcome;
+mod reply;
+mod run;
+mod stack;
+mod watchdog;
+
+pub use feedback::{ErrorClass, FeedbackProfile, PublicOutcome, StaticReport};
+pub use hiddentables_dataframe_shim::{HostCell, HostColumn, Table, TableError};
+pub use hiddentables_policy::{Policy, Profile, Rule, Violation, Writes, documentation as policy_documentation};
+pub use hiddentables_values::{Limit, Limits};
+pub use outcome::{AnswerSource, Ended, Failure, Outcome, Usage};
+pub use reply::extract_code;
+pub use run::{Check, Oracle, Submission};
+pub use stack::with_run_stack;
+
+/// Columns of a host's table from plain Rust values.
+pub mod columns {
+    use hiddentables_dataframe_shim::HostColumn;
+    use hiddentables_dataframe_shim::polars_bridge::{Bools, Floats, Ints, Strings};
+
+    /// `int64`
+    pub fn ints(values: Vec<i64>) -> HostColumn {
+        HostColumn::Ints(Ints::new(values))
+    }
+
+    /// `float64`; NaN is missing.
+    pub fn floats(values: Vec<f64>) -> HostColumn {
+        HostColumn::Floats(Floats::new(values))
+    }
+
+    /// `bool`
+    pub fn bools(values: impl IntoIterator<Item = bool>) -> HostColumn {
+        HostColumn::Bools(Bools::new(values.into_iter()))
+    }
+
+    /// `object` of text; `None` is missing.
+    pub fn strings<S: AsRef<str>>(values: impl IntoIterator<Item = Option<S>>) -> HostColumn {
+        HostColumn::Strings(Strings::new(values.into_iter()))
+    }
+}

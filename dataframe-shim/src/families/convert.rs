@@ -18,7 +18,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s, _, _| Ok(NdArray::value(s.array())))
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, _| Ok(NdArray::value(s.array())))
         .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("copy(deep=True)", copy).refusing(&["deep"]),
     Method::new("to_frame(name=<no_default>)", to_frame),
@@ -42,7 +42,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
     Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i, _, host| Ok(NdArray::value(i.array(host)?)))
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| Ok(NdArray::value(i.array(host)?)))
         .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
         let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;

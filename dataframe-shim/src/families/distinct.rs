@@ -42,7 +42,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
-    Method::new("unique(level=None)", |i, _, host| {
+    Method::new("unique(level=None)", |i: &Rc<IndexObject>, _, host| {
         let meter = Rc::clone(host.meter());
         let rows = first_rows(&[i.array(host)?], &meter)?;
         Ok(IndexObject::value(i.index().take(&rows, &meter)?))

@@ -98,7 +98,7 @@ fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
         },
     };
     meter.work_len(frame.rows().saturating_mul(frame.columns.len()))?;
-    let dropped = |flags: &mut dyn Iterator<Item = bool>| if all { flags.all(|m| m) } else { flags.any(|m| m) };
+    let dropped = |flags: Vec<bool>| if all { flags.iter().all(|m| *m) } else { flags.iter().any(|m| *m) };
     let mut kept = if check_axis("DataFrame", args, 1)? == 1 {
         if args.some("subset").is_some() {
             return Err(Stop::unsupported("DataFrame.dropna(axis=1, subset=)"));
@@ -107,14 +107,14 @@ fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
             .columns
             .iter()
             .enumerate()
-            .filter(|(_, (_, column))| !dropped(&mut column.array().missing().into_iter()))
+            .filter(|(_, (_, column))| !dropped(column.array().missing()))
             .map(|(at, _)| at)
             .collect();
         frame.take_columns(&positions, &meter)?
     } else {
         let columns = columns_named(&frame, args.some("subset").as_ref(), host)?;
         let rows: Vec<usize> =
-            (0..frame.rows()).filter(|&row| columns.is_empty() || !dropped(&mut columns.iter().map(|array| array.missing_at(row)))).collect();
+            (0..frame.rows()).filter(|&row| columns.is_empty() || !dropped(columns.iter().map(|array| array.missing_at(row)).collect())).collect();
         if rows.len() == frame.rows() {
             let every: Vec<usize> = (0..frame.columns.len()).collect();
             frame.take_columns(&every, &meter)?

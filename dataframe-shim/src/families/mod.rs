@@ -4,6 +4,8 @@
 pub mod apply;
 pub mod convert;
 pub mod distinct;
+pub mod groupby;
+pub mod labels;
 pub mod missing;
 pub mod order;
 pub mod properties;
@@ -15,6 +17,7 @@ use std::rc::Rc;
 use hiddentables_values::Method;
 
 use crate::frame::DataFrame;
+use crate::groupby::GroupBy;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -24,6 +27,8 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     apply::SERIES,
     convert::SERIES,
     distinct::SERIES,
+    groupby::SERIES,
+    labels::SERIES,
     missing::SERIES,
     order::SERIES,
     properties::SERIES,
@@ -36,6 +41,8 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     apply::DATAFRAME,
     convert::DATAFRAME,
     distinct::DATAFRAME,
+    groupby::DATAFRAME,
+    labels::DATAFRAME,
     missing::DATAFRAME,
     order::DATAFRAME,
     properties::DATAFRAME,
@@ -48,3 +55,9 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[convert::INDEX, distinct::IN
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];
+
+/// Rows of a grouped frame.
+pub static GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED_FRAME];
+
+/// Rows of a grouped Series.
+pub static SERIES_GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED_SERIES];

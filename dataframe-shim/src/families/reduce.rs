@@ -64,9 +64,9 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
-    Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i, args, host| i.array(host)?.extreme(true, args.flag("skipna")?, host))
+    Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| i.array(host)?.extreme(true, args.flag("skipna")?, host))
         .refusing(&["*args", "**kwargs"]),
-    Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i, args, host| i.array(host)?.extreme(false, args.flag("skipna")?, host))
+    Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| i.array(host)?.extreme(false, args.flag("skipna")?, host))
         .refusing(&["*args", "**kwargs"]),
 ];
 

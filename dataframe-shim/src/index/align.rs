@@ -5,7 +5,6 @@ use std::rc::Rc;
 use hiddentables_values::{Host, Meter, Result, Stop, Value};
 
 use super::Index;
-use crate::array::Array;
 
 /// Where each row of the aligned result comes from on either side; `None` where that side has no such label.
 pub struct Alignment {
@@ -64,9 +63,4 @@ impl Index {
 /// Whether two names are the same, so that a result keeps them.
 pub fn names_agree(a: &Value, b: &Value) -> bool {
     (crate::array::is_missing(a) && crate::array::is_missing(b)) || hiddentables_values::ops::key::same_key(a, b)
-}
-
-/// A side of an alignment, its rows in the result's order.
-pub fn aligned(array: &Array, rows: &[Option<usize>], meter: &Meter) -> Result<Array> {
-    array.take_optional(rows, meter)
 }

@@ -61,9 +61,4 @@ impl Lookup {
     pub(super) fn is_unique(&self) -> bool {
         self.keys.len() == self.rows
     }
-
-    /// The labels that differ, in order of first appearance.
-    pub(crate) fn distinct(&self) -> &[Value] {
-        &self.keys
-    }
 }

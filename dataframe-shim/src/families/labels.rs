@@ -1,0 +1,336 @@
+//! Changing labels: `reset_index`, `set_index`, `rename`, `drop`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
+
+use super::reduce::check_axis;
+use crate::array::Array;
+use crate::column::Column;
+use crate::frame::{DataFrame, Frame, same_name};
+use crate::index::{Index, Labels};
+use crate::selection;
+use crate::series::{Series, State};
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("reset_index(level=None, *, drop=False, name=<no_default>, inplace=False, allow_duplicates=False)", reset_series)
+        .refusing(&["level", "allow_duplicates"]),
+    Method::new("rename(index=None, *, axis=None, copy=None, inplace=False, level=None, errors='ignore')", rename_series)
+        .refusing(&["axis", "level", "errors"]),
+    Method::new(
+        "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
+        drop_from_series,
+    )
+    .refusing(&["axis", "columns", "level"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new(
+        "reset_index(level=None, *, drop=False, inplace=False, col_level=0, col_fill='', allow_duplicates=<no_default>, names=None)",
+        reset_frame,
+    )
+    .refusing(&["level", "col_level", "col_fill", "allow_duplicates", "names"]),
+    Method::new("set_index(keys, *, drop=True, append=False, inplace=False, verify_integrity=False)", set_index)
+        .refusing(&["append", "verify_integrity"]),
+    Method::new(
+        "rename(mapper=None, *, index=None, columns=None, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
+        rename_frame,
+    )
+    .refusing(&["level", "errors"]),
+    Method::new(
+        "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
+        drop_from_frame,
+    )
+    .refusing(&["level"]),
+];
+
+/// The levels of an index as columns, named as `reset_index` names them.
+fn level_columns(index: &Index, taken: &[Value], host: &mut dyn Host) -> Result<Vec<(Value, Array)>> {
+    let meter = Rc::clone(host.meter());
+    let several = index.levels() > 1;
+    let mut columns = Vec::with_capacity(index.levels());
+    for (level, name) in index.names().iter().enumerate() {
+        let name = if !name.is_none() {
+            name.clone()
+        } else if several {
+            Value::str(format!("level_{level}"), &meter)?
+        } else if taken.iter().any(|own| own.as_str() == Some("index")) {
+            Value::literal("level_0")
+        } else {
+            Value::literal("index")
+        };
+        columns.push((name, index.level_array(level, &meter)?));
+    }
+    Ok(columns)
+}
+
+/// The labels become columns, and rows are numbered.
+///
+/// >>> pd.DataFrame({'a': [1]}, index=['x']).reset_index().to_numpy().tolist()
+/// [['x', 1]]
+fn reset_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let inplace = args.flag("inplace")?;
+    let mut columns = Vec::new();
+    if !args.flag("drop")? {
+        let names: Vec<Value> = frame.columns.iter().map(|(name, _)| name.clone()).collect();
+        for (name, array) in level_columns(&frame.index, &names, host)? {
+            if names.iter().any(|own| same_name(own, &name)) {
+                let shown = ops::str(&name, host)?;
+                return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
+            }
+            columns.push((name, Column::new(array, &meter)?));
+        }
+    }
+    for (name, column) in &frame.columns {
+        columns.push((name.clone(), if inplace { column.clone() } else { Column::new(column.array(), &meter)? }));
+    }
+    let frame = Frame { columns, index: Index::range(frame.rows()), axis_name: frame.axis_name };
+    if inplace {
+        df.set_frame(frame);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(frame))
+}
+
+/// A frame of labels and cells; with `drop`, a Series with numbered rows.
+fn reset_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if args.flag("drop")? {
+        let mut state = s.state();
+        state.index = Index::range(state.index.len());
+        if args.flag("inplace")? {
+            s.set_state(state);
+            return Ok(Value::None);
+        }
+        let name = args.given("name").cloned().unwrap_or(state.name);
+        return Series::value(name, state.index, state.column.array(), &meter);
+    }
+    if args.flag("inplace")? {
+        return Err(raise::type_error("Cannot reset_index inplace on a Series to create a DataFrame"));
+    }
+    let name = match args.given("name") {
+        Some(name) => name.clone(),
+        None if s.name().is_none() => Value::Int(0),
+        None => s.name(),
+    };
+    let index = s.index();
+    let mut columns = level_columns(&index, std::slice::from_ref(&name), host)?;
+    if columns.iter().any(|(own, _)| same_name(own, &name)) {
+        let shown = ops::str(&name, host)?;
+        return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
+    }
+    columns.push((name, s.array()));
+    DataFrame::of_arrays(columns, Index::range(index.len()), &meter)
+}
+
+/// Columns become the labels.
+///
+/// >>> pd.DataFrame({'a': ['x'], 'b': [1]}).set_index('a').loc['x', 'b']
+/// np.int64(1)
+fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let keys = match args.value("keys") {
+        Value::List(list) => list.snapshot(),
+        single if selection::is_scalar(&single) => vec![single],
+        other => return Err(Stop::unsupported(format!("DataFrame.set_index of a {}", other.class().name))),
+    };
+    let mut levels = Vec::with_capacity(keys.len());
+    let mut missing = Vec::new();
+    for key in &keys {
+        if !selection::is_scalar(key) {
+            return Err(Stop::unsupported("DataFrame.set_index of an array"));
+        }
+        match frame.positions(key).first().and_then(|&at| frame.columns.get(at)) {
+            Some((_, column)) => levels.push(column.array()),
+            None => missing.push(key.clone()),
+        }
+    }
+    if !missing.is_empty() {
+        let shown = ops::repr_sequence("[", &missing, "]", host)?;
+        return Err(raise::key_error_text(format!("None of {shown} are in the columns")));
+    }
+    let index = match levels.as_slice() {
+        [only] => Index::flat(only.clone(), keys.first().cloned().unwrap_or(Value::None), &meter)?,
+        _ => Index::multi(levels, keys.clone(), &meter)?,
+    };
+    let drop = args.flag("drop")?;
+    let kept: Vec<usize> = frame
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(_, (name, _))| !(drop && keys.iter().any(|key| same_name(name, key))))
+        .map(|(at, _)| at)
+        .collect();
+    let result = Frame { index, ..frame.take_columns(&kept, &meter)? };
+    if args.flag("inplace")? {
+        df.set_frame(result);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(result))
+}
+
+/// A label through a dict or function.
+fn mapped(mapper: &Value, label: &Value, host: &mut dyn Host) -> Result<Value> {
+    match mapper {
+        Value::Dict(dict) => Ok(dict.get(label)?.unwrap_or_else(|| label.clone())),
+        Value::Object(_) if mapper.is::<Series>() => Err(Stop::unsupported("rename with a Series")),
+        other => host.call(other, Args::one(label.clone())),
+    }
+}
+
+fn renamed_index(index: &Rc<Index>, mapper: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
+    let meter = Rc::clone(host.meter());
+    if let Labels::Multi(_) = index.labels() {
+        return Err(Stop::unsupported("rename of a MultiIndex"));
+    }
+    let labels = index.to_values(&meter)?.iter().map(|label| mapped(mapper, label, host)).collect::<Result<Vec<_>>>()?;
+    Index::flat(crate::array::infer(labels, &meter)?, index.name(), &meter)
+}
+
+/// The same columns under other names.
+///
+/// >>> list(pd.DataFrame({'a': [1], 'b': [2]}).rename(columns={'a': 'x'}).columns)
+/// ['x', 'b']
+fn rename_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let (mut rows, mut columns) = (args.some("index"), args.some("columns"));
+    if let Some(mapper) = args.some("mapper") {
+        if rows.is_some() || columns.is_some() {
+            return Err(raise::type_error("Cannot specify both 'mapper' and any of 'index' or 'columns'"));
+        }
+        match args.some("axis") {
+            None => rows = Some(mapper),
+            Some(_) if check_axis("DataFrame", args, 1)? == 1 => columns = Some(mapper),
+            Some(_) => rows = Some(mapper),
+        }
+    } else if rows.is_none() && columns.is_none() {
+        return Err(raise::type_error("must pass an index to rename"));
+    }
+    let inplace = args.flag("inplace")?;
+    let mut renamed = if inplace { frame } else { frame.take_columns(&(0..frame.columns.len()).collect::<Vec<_>>(), &meter)? };
+    if let Some(mapper) = columns {
+        for slot in &mut renamed.columns {
+            slot.0 = mapped(&mapper, &slot.0.clone(), host)?;
+        }
+    }
+    if let Some(mapper) = rows {
+        renamed.index = renamed_index(&renamed.index, &mapper, host)?;
+    }
+    if inplace {
+        df.set_frame(renamed);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(renamed))
+}
+
+/// The same Series under another name, or with labels through a dict or function.
+fn rename_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut state = s.state();
+    let index = args.value("index");
+    let callable = match &index {
+        Value::Dict(_) | Value::Native(_) | Value::Class(_) => true,
+        Value::Object(object) => object.callable(),
+        _ => false,
+    };
+    if callable {
+        state.index = renamed_index(&state.index, &index, host)?;
+    } else if selection::is_scalar(&index) {
+        ops::key::hash_key(&index)?;
+        state.name = index;
+    } else {
+        return Err(Stop::unsupported(format!("Series.rename with a {}", index.class().name)));
+    }
+    if args.flag("inplace")? {
+        s.set_state(state);
+        return Ok(Value::None);
+    }
+    Series::value(state.name, state.index, state.column.array(), &meter)
+}
+
+/// Positions of an axis that remain after some labels are dropped; `KeyError` for one that is not there.
+fn remaining(index: &Rc<Index>, labels: &Value, errors: bool, host: &mut dyn Host) -> Result<Vec<usize>> {
+    let meter = Rc::clone(host.meter());
+    let labels = if selection::is_scalar(labels) {
+        vec![labels.clone()]
+    } else {
+        match selection::list_like(labels, host)? {
+            Some(list) => list.items(&meter)?,
+            None => return Err(Stop::unsupported(format!("drop of a {}", labels.class().name))),
+        }
+    };
+    let mut dropped = vec![false; index.len()];
+    let mut missing = Vec::new();
+    for label in labels {
+        let found = index.positions(&label, &meter)?;
+        if found.is_empty() {
+            missing.push(label);
+        }
+        for row in found {
+            if let Some(slot) = dropped.get_mut(row) {
+                *slot = true;
+            }
+        }
+    }
+    if errors && !missing.is_empty() {
+        let shown = ops::repr_sequence("[", &missing, "]", host)?;
+        return Err(raise::key_error_text(format!("{shown} not found in axis")));
+    }
+    Ok((0..index.len()).filter(|&row| dropped.get(row) == Some(&false)).collect())
+}
+
+fn raises(args: &Bound) -> Result<bool> {
+    Ok(&*args.text("errors")? != "ignore")
+}
+
+/// Rows or columns without some labels.
+///
+/// >>> list(pd.DataFrame({'a': [1], 'b': [2]}).drop(columns=['a']).columns)
+/// ['b']
+fn drop_from_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut frame = df.frame();
+    let (mut rows, mut columns) = (args.some("index"), args.some("columns"));
+    if let Some(labels) = args.some("labels") {
+        if rows.is_some() || columns.is_some() {
+            return Err(raise::value_error("Cannot specify both 'labels' and 'index'/'columns'"));
+        }
+        if check_axis("DataFrame", args, 1)? == 1 { columns = Some(labels) } else { rows = Some(labels) }
+    } else if rows.is_none() && columns.is_none() {
+        return Err(raise::value_error("Need to specify at least one of 'labels', 'index' or 'columns'"));
+    }
+    let errors = raises(args)?;
+    if let Some(labels) = columns {
+        let kept = remaining(&frame.column_index(&meter)?, &labels, errors, host)?;
+        frame = frame.take_columns(&kept, &meter)?;
+    }
+    if let Some(labels) = rows {
+        let kept = remaining(&frame.index, &labels, errors, host)?;
+        frame = frame.take(&kept, &meter)?;
+    }
+    if args.flag("inplace")? {
+        df.set_frame(frame);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(frame))
+}
+
+fn drop_from_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let Some(labels) = args.some("labels").or_else(|| args.some("index")) else {
+        return Err(raise::value_error("Need to specify at least one of 'labels', 'index' or 'columns'"));
+    };
+    let kept = remaining(&s.index(), &labels, raises(args)?, host)?;
+    let dropped = s.take(&kept, &Rc::clone(host.meter()))?;
+    if args.flag("inplace")? {
+        s.set_state(State { name: s.name(), ..dropped.state() });
+        return Ok(Value::None);
+    }
+    Ok(Value::Object(dropped))
+}

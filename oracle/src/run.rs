@@ -1,0 +1,227 @@
+//! [`Oracle`]: from a Solver's reply and a table to an [`Outcome`].
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hiddentables_dataframe_shim::modules::{numpy::NUMPY, pandas::PANDAS};
+use hiddentables_dataframe_shim::{DataFrame, Table};
+use hiddentables_interp::{ImportMode, Namespace, Run, Settings, run};
+use hiddentables_policy::{Approved, ImportPolicy, Policy, review};
+use hiddentables_syntax::{Fault, parse};
+use hiddentables_values::exception::{Stop, Terminal};
+use hiddentables_values::{Limits, Meter, Module, Value};
+
+use crate::answer::answer;
+use crate::canonical::{canonical, is_empty};
+use crate::feedback::{FeedbackProfile, StaticReport};
+use crate::outcome::{Ended, Failure, Outcome, Usage};
+use crate::reply::extract_code;
+use crate::stack::with_run_stack;
+use crate::watchdog::Deadline;
+
+/// What a Solver sent.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    text: String,
+    is_reply: bool,
+    preceding: Vec<String>,
+}
+
+impl Submission {
+    /// Bare code.
+    pub fn program(code: impl Into<String>) -> Submission {
+        Submission { text: code.into(), is_reply: false, preceding: Vec::new() }
+    }
+
+    /// A whole reply: free text with code in it.
+    pub fn reply(text: impl Into<String>) -> Submission {
+        Submission { text: text.into(), is_reply: true, preceding: Vec::new() }
+    }
+
+    /// Earlier programs of the same conversation, run first in the same namespace. One that fails leaves what it had bound.
+    #[must_use]
+    pub fn after(mut self, preceding: Vec<String>) -> Submission {
+        self.preceding = preceding;
+        self
+    }
+}
+
+/// Judges and runs programs. Holds settings alone: cheap to clone, shared across threads.
+#[derive(Clone, Debug)]
+pub struct Oracle {
+    /// Which programs are admitted.
+    pub policy: Policy,
+    /// What a run may use, before what the table adds.
+    pub limits: Limits,
+    /// How much a hidden run tells the Solver.
+    pub feedback: FeedbackProfile,
+    /// Wall time of a run; the outer guard.
+    pub time: Duration,
+}
+
+impl Default for Oracle {
+    fn default() -> Oracle {
+        Oracle {
+            policy: Policy::default(),
+            limits: Limits::default(),
+            feedback: FeedbackProfile::default(),
+            time: Duration::from_secs(10),
+        }
+    }
+}
+
+/// What a program is before any table is looked at.
+#[derive(Clone, Debug)]
+pub enum Check {
+    /// It may run.
+    Approved(Approved),
+    /// It may not; the report says why in full.
+    Faulty(StaticReport),
+}
+
+impl Oracle {
+    /// Judges code without running it: a function of the code and the policy alone.
+    pub fn check(&self, code: &str) -> Check {
+        let program = match parse(code, &hiddentables_syntax::Limits::default()) {
+            Ok(program) => Arc::new(program),
+            Err(fault) => return Check::Faulty(report_of(&fault)),
+        };
+        match review(&program, &self.policy) {
+            Ok(approved) => Check::Approved(approved),
+            Err(violations) => Check::Faulty(StaticReport::Rejected(violations)),
+        }
+    }
+
+    /// Judges what a Solver sent, code or whole reply, without running it.
+    pub fn check_submission(&self, submission: &Submission) -> Check {
+        match submission_code(submission) {
+            Some(code) => self.check(&code),
+            None => Check::Faulty(StaticReport::NoCode),
+        }
+    }
+
+    /// Runs what a Solver sent on a copy of `table`.
+    ///
+    /// Never panics, and ends within the limits. Make a call of [`with_run_stack`] around many runs to save a thread each.
+    pub fn run(&self, submission: &Submission, table: &Table) -> Outcome {
+        let body = || catch_unwind(AssertUnwindSafe(|| self.run_here(submission, table)));
+        match with_run_stack(body) {
+            Some(Ok(outcome)) => outcome,
+            _ => self.fault(),
+        }
+    }
+
+    /// A fault of ours is no answer and no error of the program.
+    fn fault(&self) -> Outcome {
+        let failure =
+            Failure { class: "NotImplementedError".into(), line: None, construct: Some("internal fault of the interpreter".into()) };
+        let mut outcome =
+            Outcome { ended: Ended::Error(failure), stdout: String::new(), usage: Usage::default(), feedback: None };
+        outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());
+        outcome
+    }
+
+    fn run_here(&self, submission: &Submission, table: &Table) -> Outcome {
+        let approved = match self.check_submission(submission) {
+            Check::Approved(approved) => approved,
+            Check::Faulty(report) => return Outcome::of_static(&report),
+        };
+        let source = self.limits.clone().for_source(table.rows() as u64, table.columns().len() as u64, table.bytes());
+        let meter = Meter::new(source);
+        let _deadline = Deadline::new(self.time, meter.time_flag());
+        let mut namespace = Namespace::new();
+        let (ended, stdout) = match self.execute(&approved, submission, table, &mut namespace, &meter) {
+            Ok((ended, stdout)) => (ended, stdout),
+            Err(stop) => (ended_by(&stop, None), String::new()),
+        };
+        drop(namespace);
+        let usage = Usage { steps: meter.steps_used(), work: meter.work_used(), peak_bytes: meter.peak_bytes() };
+        let mut outcome = Outcome { ended, stdout, usage, feedback: None };
+        outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());
+        outcome
+    }
+
+    fn execute(
+        &self,
+        approved: &Approved,
+        submission: &Submission,
+        table: &Table,
+        namespace: &mut Namespace,
+        meter: &Rc<Meter>,
+    ) -> Result<(Ended, String), Stop> {
+        namespace.set("df", Value::Object(DataFrame::of_table(table, meter)?));
+        namespace.set("pd", Module::value(&PANDAS));
+        namespace.set("np", Module::value(&NUMPY));
+        for earlier in &submission.preceding {
+            if let Check::Approved(earlier) = self.check(earlier) {
+                let earlier = run(earlier.program(), namespace, &settings(&earlier), meter);
+                if let Err(stop @ Stop::Terminal(_)) = earlier.result {
+                    return Err(stop);
+                }
+            }
+        }
+        let fresh = namespace.get("final_answer").is_none();
+        let program = approved.program();
+        let Run { result, stdout, line } = run(program, namespace, &settings(approved), meter);
+        let ending = match result {
+            Ok(ending) => ending,
+            Err(stop) => return Ok((ended_by(&stop, line), stdout)),
+        };
+        let (value, source) = answer(program, &ending, namespace, fresh);
+        let form = hiddentables_interp::with_host(namespace, meter, |host| canonical(&value, host));
+        Ok(match form {
+            Ok(value) if is_empty(&value) => (Ended::Empty { value, source }, stdout),
+            Ok(value) => (Ended::Answer { value, source }, stdout),
+            Err(stop) => (ended_by(&stop, None), stdout),
+        })
+    }
+}
+
+fn report_of(fault: &Fault) -> StaticReport {
+    match fault {
+        // What CPython would call a syntax error of the same text is one here too.
+        Fault::Guard(guard) => match guard.kind.python_class() {
+            Some(class) => StaticReport::Syntax {
+                class,
+                line: guard.line,
+                column: guard.column,
+                message: format!("{}: {} where at most {} are allowed", guard.kind.what(), guard.given, guard.limit),
+            },
+            None => StaticReport::of_fault(fault),
+        },
+        _ => StaticReport::of_fault(fault),
+    }
+}
+
+fn submission_code(submission: &Submission) -> Option<String> {
+    if submission.is_reply { extract_code(&submission.text) } else { Some(submission.text.clone()) }
+}
+
+fn settings(approved: &Approved) -> Settings {
+    Settings {
+        imports: match approved.imports() {
+            ImportPolicy::Bind => ImportMode::Bind,
+            ImportPolicy::Blank => ImportMode::Blank,
+        },
+        modules: vec![("pandas".into(), Module::value(&PANDAS)), ("numpy".into(), Module::value(&NUMPY))],
+    }
+}
+
+fn ended_by(stop: &Stop, line: Option<u32>) -> Ended {
+    match stop {
+        Stop::Raise(exception) => {
+            Ended::Error(Failure { class: exception.class.name.to_string(), line, construct: None })
+        }
+        Stop::Terminal(terminal) => match &**terminal {
+            Terminal::Limit(limit) => Ended::Limit(*limit),
+            Terminal::Unsupported(construct) => Ended::Error(Failure {
+                class: "NotImplementedError".to_string(),
+                line,
+                construct: Some(construct.clone()),
+            }),
+            Terminal::Refused(rule) => Ended::Rejected { violations: Vec::new(), rule: Some(rule) },
+        },
+    }
+}
