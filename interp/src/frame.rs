@@ -3,8 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hiddentables_syntax::ast::{Capture, Name, Place, Scope};
 use hiddentables_syntax::Symbol;
+use hiddentables_syntax::ast::{Capture, Name, Place, Scope};
 use hiddentables_values::exception::raise;
 use hiddentables_values::query::Query;
 use hiddentables_values::types::exceptions;
@@ -51,7 +51,11 @@ impl Frame<'_> {
 
     /// Fresh cells of a scope.
     pub(crate) fn fresh_cells(scope: &Scope) -> Vec<Rc<Variable>> {
-        scope.cells.iter().map(|_| Rc::new(Variable::default())).collect()
+        scope
+            .cells
+            .iter()
+            .map(|_| Rc::new(Variable::default()))
+            .collect()
     }
 
     /// The variables that a scope directly inside this one captures.
@@ -78,18 +82,24 @@ impl Frame<'_> {
                 _ => Err(self.unbound_local(symbol)),
             },
             Place::Global(at) => {
-                let Some(global) = self.unit.global(at) else { return Err(raise::undefined_name(self.unit.name(symbol))) };
+                let Some(global) = self.unit.global(at) else {
+                    return Err(raise::undefined_name(self.unit.name(symbol)));
+                };
                 match global.variable.get() {
                     Some(value) => Ok(value),
                     None => self.builtin(symbol, global.builtin.as_ref()),
                 }
             }
-            Place::Cell(at) => {
-                self.cells.get(at as usize).and_then(|cell| cell.get()).ok_or_else(|| self.unbound_local(symbol))
-            }
-            Place::Free(at) => {
-                self.frees.get(at as usize).and_then(|cell| cell.get()).ok_or_else(|| self.unbound_free(symbol))
-            }
+            Place::Cell(at) => self
+                .cells
+                .get(at as usize)
+                .and_then(|cell| cell.get())
+                .ok_or_else(|| self.unbound_local(symbol)),
+            Place::Free(at) => self
+                .frees
+                .get(at as usize)
+                .and_then(|cell| cell.get())
+                .ok_or_else(|| self.unbound_free(symbol)),
         }
     }
 
@@ -132,7 +142,10 @@ impl Frame<'_> {
     pub(crate) fn unbind(&mut self, name: &Name) -> bool {
         let old = match name.place {
             Place::Local(at) => self.locals.get_mut(at as usize).and_then(Option::take),
-            Place::Global(at) => self.unit.global(at).and_then(|global| global.variable.take()),
+            Place::Global(at) => self
+                .unit
+                .global(at)
+                .and_then(|global| global.variable.take()),
             Place::Cell(at) => self.cells.get(at as usize).and_then(|cell| cell.take()),
             Place::Free(at) => self.frees.get(at as usize).and_then(|cell| cell.take()),
         };
@@ -155,7 +168,9 @@ impl Frame<'_> {
         let name = self.unit.name(symbol);
         raise::exception(
             &exceptions::UNBOUND_LOCAL_ERROR,
-            format!("cannot access local variable '{name}' where it is not associated with a value"),
+            format!(
+                "cannot access local variable '{name}' where it is not associated with a value"
+            ),
         )
     }
 
@@ -163,7 +178,9 @@ impl Frame<'_> {
         let name = self.unit.name(symbol);
         raise::exception(
             &exceptions::NAME_ERROR,
-            format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope"),
+            format!(
+                "cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+            ),
         )
     }
 
@@ -181,7 +198,11 @@ impl Frame<'_> {
 
     /// What a name means to code outside that asks for it by its text: a variable of this frame, then of the module.
     fn find(&self, name: &str) -> Option<Value> {
-        let at = |symbols: &[Symbol]| symbols.iter().position(|symbol| self.unit.name(*symbol) == name);
+        let at = |symbols: &[Symbol]| {
+            symbols
+                .iter()
+                .position(|symbol| self.unit.name(*symbol) == name)
+        };
         if let Some(scope) = self.scope {
             if let Some(at) = at(&scope.locals) {
                 return self.locals.get(at).cloned().flatten();
@@ -189,7 +210,11 @@ impl Frame<'_> {
             if let Some(at) = at(&scope.cells) {
                 return self.cells.get(at).and_then(|cell| cell.get());
             }
-            if let Some(at) = scope.frees.iter().position(|free| self.unit.name(free.symbol) == name) {
+            if let Some(at) = scope
+                .frees
+                .iter()
+                .position(|free| self.unit.name(free.symbol) == name)
+            {
                 return self.frees.get(at).and_then(|cell| cell.get());
             }
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hiddentables_syntax::ast::{self, Parameter, Place};
 use hiddentables_values::exception::raise;
 use hiddentables_values::signature::{missing_arguments, too_many_arguments};
-use hiddentables_values::{Args, Class, Dict, Host, Object, Result, Value, types};
+use hiddentables_values::{Args, Charge, Class, Dict, Host, Object, Result, Value, types};
 
 use crate::frame::Frame;
 use crate::unit::{Unit, Variable};
@@ -28,7 +28,11 @@ pub(crate) struct Function {
     /// Whether parameter `n` is local `n` for all of them, so that arguments can be put down as they are evaluated.
     pub(crate) plain: bool,
     attributes: RefCell<Vec<(Box<str>, Value)>>,
+    _charge: Charge,
 }
+
+/// Bytes charged for a default or a captured variable.
+const PART: usize = 48;
 
 impl Function {
     pub(crate) fn new(
@@ -36,12 +40,16 @@ impl Function {
         frame: &Frame,
         defaults: Vec<Value>,
         keyword_defaults: Vec<(u32, Value)>,
-    ) -> Function {
+    ) -> Result<Function> {
+        let parts = defaults.len() + keyword_defaults.len() + code.scope.frees.len();
+        let charge = frame
+            .meter()
+            .reserve((size_of::<Function>() + parts * PART) as u64)?;
         let frees = frame.capture(&code.scope);
         for variable in frees.iter() {
             frame.run.registry.variable(variable);
         }
-        Function {
+        Ok(Function {
             code: Arc::clone(code),
             unit: Rc::clone(&frame.unit),
             defaults,
@@ -51,7 +59,8 @@ impl Function {
             path: OnceCell::new(),
             plain: is_plain(&code.parameters),
             attributes: RefCell::default(),
-        }
+            _charge: charge,
+        })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -64,7 +73,10 @@ impl Function {
 
     /// What stands before the names of functions defined in it.
     pub(crate) fn path(&self) -> Rc<str> {
-        Rc::clone(self.path.get_or_init(|| format!("{}.<locals>.", self.qualified()).into()))
+        Rc::clone(
+            self.path
+                .get_or_init(|| format!("{}.<locals>.", self.qualified()).into()),
+        )
     }
 
     /// Puts arguments where the parameters are, in a frame whose locals and cells are still unbound.
@@ -86,7 +98,12 @@ impl Function {
             return Err(self.too_many(given, &slots));
         }
         self.fill_defaults(&mut slots)?;
-        for (parameter, value) in parameters.positional.iter().chain(&parameters.keyword_only).zip(slots) {
+        for (parameter, value) in parameters
+            .positional
+            .iter()
+            .chain(&parameters.keyword_only)
+            .zip(slots)
+        {
             if let Some(value) = value {
                 frame.store(&parameter.name, value);
             }
@@ -110,31 +127,52 @@ impl Function {
     ) -> Result<()> {
         let parameters = &self.code.parameters;
         let first = parameters.positional_only as usize;
-        let all: Vec<&str> =
-            parameters.positional.iter().chain(&parameters.keyword_only).map(|p| self.unit.name(p.name.symbol)).collect();
+        let all: Vec<&str> = parameters
+            .positional
+            .iter()
+            .chain(&parameters.keyword_only)
+            .map(|p| self.unit.name(p.name.symbol))
+            .collect();
         let mut misplaced = Vec::new();
         for (name, value) in keywords {
-            let at = all.iter().skip(first).position(|parameter| **parameter == *name).map(|at| at + first);
+            let at = all
+                .iter()
+                .skip(first)
+                .position(|parameter| **parameter == *name)
+                .map(|at| at + first);
             match at.and_then(|at| slots.get_mut(at)) {
                 Some(slot @ None) => *slot = Some(value),
                 Some(Some(_)) => {
                     let function = self.qualified();
-                    return Err(raise::type_error(format!("{function}() got multiple values for argument '{name}'")));
+                    return Err(raise::type_error(format!(
+                        "{function}() got multiple values for argument '{name}'"
+                    )));
                 }
                 None if parameters.double_star.is_some() => {
-                    spread.push((Value::Str(hiddentables_values::Str::uncharged(&name)), value));
+                    spread.push((
+                        Value::Str(hiddentables_values::Str::uncharged(&name)),
+                        value,
+                    ));
                 }
-                None if all.iter().take(first).any(|parameter| **parameter == *name) => misplaced.push(name),
+                None if all.iter().take(first).any(|parameter| **parameter == *name) => {
+                    misplaced.push(name)
+                }
                 None => {
                     let function = self.qualified();
-                    return Err(raise::type_error(format!("{function}() got an unexpected keyword argument '{name}'")));
+                    return Err(raise::type_error(format!(
+                        "{function}() got an unexpected keyword argument '{name}'"
+                    )));
                 }
             }
         }
         if misplaced.is_empty() {
             return Ok(());
         }
-        let ordered: Vec<&str> = all.iter().copied().filter(|name| misplaced.iter().any(|m| **m == **name)).collect();
+        let ordered: Vec<&str> = all
+            .iter()
+            .copied()
+            .filter(|name| misplaced.iter().any(|m| **m == **name))
+            .collect();
         Err(raise::type_error(format!(
             "{}() got some positional-only arguments passed as keyword arguments: '{}'",
             self.qualified(),
@@ -151,13 +189,21 @@ impl Function {
                 *slot = Some(default.clone());
             }
         }
-        self.check_given("positional", &parameters.positional, slots.iter().take(count))?;
+        self.check_given(
+            "positional",
+            &parameters.positional,
+            slots.iter().take(count),
+        )?;
         for (at, default) in &self.keyword_defaults {
             if let Some(slot @ None) = slots.get_mut(count + *at as usize) {
                 *slot = Some(default.clone());
             }
         }
-        self.check_given("keyword-only", &parameters.keyword_only, slots.iter().skip(count))
+        self.check_given(
+            "keyword-only",
+            &parameters.keyword_only,
+            slots.iter().skip(count),
+        )
     }
 
     fn check_given<'a>(
@@ -175,14 +221,27 @@ impl Function {
         if missing.is_empty() {
             return Ok(());
         }
-        Err(raise::type_error(missing_arguments(&self.qualified(), kind, &missing)))
+        Err(raise::type_error(missing_arguments(
+            &self.qualified(),
+            kind,
+            &missing,
+        )))
     }
 
     fn too_many(&self, given: usize, slots: &[Option<Value>]) -> hiddentables_values::Stop {
         let parameters = &self.code.parameters;
         let count = parameters.positional.len();
-        let text = too_many_arguments(&self.qualified(), count - self.defaults.len().min(count), count, given);
-        let keywords = slots.iter().skip(count).filter(|slot| slot.is_some()).count();
+        let text = too_many_arguments(
+            &self.qualified(),
+            count - self.defaults.len().min(count),
+            count,
+            given,
+        );
+        let keywords = slots
+            .iter()
+            .skip(count)
+            .filter(|slot| slot.is_some())
+            .count();
         if keywords == 0 {
             return raise::type_error(text);
         }
@@ -201,7 +260,11 @@ fn is_plain(parameters: &ast::Parameters) -> bool {
     parameters.star.is_none()
         && parameters.double_star.is_none()
         && parameters.keyword_only.is_empty()
-        && parameters.positional.iter().enumerate().all(|(at, p)| p.name.place == Place::Local(at as u32))
+        && parameters
+            .positional
+            .iter()
+            .enumerate()
+            .all(|(at, p)| p.name.place == Place::Local(at as u32))
 }
 
 impl Object for Function {
@@ -218,7 +281,12 @@ impl Object for Function {
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
-        if let Some((_, value)) = self.attributes.borrow().iter().find(|(attribute, _)| **attribute == *name) {
+        if let Some((_, value)) = self
+            .attributes
+            .borrow()
+            .iter()
+            .find(|(attribute, _)| **attribute == *name)
+        {
             return Ok(value.clone());
         }
         match (name, self.code.doc) {
@@ -232,7 +300,10 @@ impl Object for Function {
 
     fn set_attr(self: Rc<Self>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
         let mut attributes = self.attributes.borrow_mut();
-        if let Some((_, slot)) = attributes.iter_mut().find(|(attribute, _)| **attribute == *name) {
+        if let Some((_, slot)) = attributes
+            .iter_mut()
+            .find(|(attribute, _)| **attribute == *name)
+        {
             let old = std::mem::replace(slot, value);
             drop(attributes);
             drop(old);
@@ -245,7 +316,10 @@ impl Object for Function {
 
     fn del_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<()> {
         let mut attributes = self.attributes.borrow_mut();
-        let Some(at) = attributes.iter().position(|(attribute, _)| **attribute == *name) else {
+        let Some(at) = attributes
+            .iter()
+            .position(|(attribute, _)| **attribute == *name)
+        else {
             return Err(raise::no_attribute(types::FUNCTION.name, name));
         };
         let old = attributes.remove(at);

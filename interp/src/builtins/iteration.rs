@@ -4,12 +4,15 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::{Iterator, collect};
-use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops};
+use hiddentables_values::{
+    Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops,
+};
 
 use super::{Source, object};
 
-pub(super) static FUNCTIONS: &[&Native] =
-    &[&LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL];
+pub(super) static FUNCTIONS: &[&Native] = &[
+    &LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL,
+];
 
 static LEN: Native = Native::new("len(obj, /)", len);
 static ITER: Native = Native::new("iter(iterable, sentinel=<unset>, /)", iter);
@@ -29,7 +32,10 @@ fn len(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn iter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterable");
     match bound.given("sentinel") {
-        Some(sentinel) => Ok(Iterator::value(Until { function: value, sentinel: sentinel.clone() })),
+        Some(sentinel) => Ok(Iterator::value(Until {
+            function: value,
+            sentinel: sentinel.clone(),
+        })),
         None => Ok(Iter::of(&value, host)?.into_value()),
     }
 }
@@ -43,14 +49,21 @@ struct Until {
 impl Iterate for Until {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let value = host.call(&self.function, Args::none())?;
-        Ok(if ops::equal(&value, &self.sentinel, host)? { None } else { Some(value) })
+        Ok(if ops::equal(&value, &self.sentinel, host)? {
+            None
+        } else {
+            Some(value)
+        })
     }
 }
 
 fn next(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterator");
     let Some(iterator) = value.downcast::<Iterator>() else {
-        return Err(raise::type_error(format!("'{}' object is not an iterator", value.class().name)));
+        return Err(raise::type_error(format!(
+            "'{}' object is not an iterator",
+            value.class().name
+        )));
     };
     host.meter().enter()?;
     let next = iterator.advance(host);
@@ -70,7 +83,9 @@ struct Enumerate {
 
 impl Iterate for Enumerate {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
-        let Some(item) = self.source.next(host)? else { return Ok(None) };
+        let Some(item) = self.source.next(host)? else {
+            return Ok(None);
+        };
         let following = match &self.at {
             Value::Int(at) if *at < i64::MAX => Value::Int(at + 1),
             at => ops::binary(ops::BinaryOp::Add, at, &Value::Int(1), host)?,
@@ -109,7 +124,11 @@ impl Iterate for Zip {
                 None => return Ok(None),
             }
         }
-        if items.is_empty() { Ok(None) } else { Value::tuple(items, host.meter()).map(Some) }
+        if items.is_empty() {
+            Ok(None)
+        } else {
+            Value::tuple(items, host.meter()).map(Some)
+        }
     }
 
     fn class(&self) -> &'static Class {
@@ -120,14 +139,28 @@ impl Iterate for Zip {
 impl Zip {
     /// The argument after `given` others ended: with `strict` all must end together.
     fn check_lengths(&mut self, given: usize, host: &mut dyn Host) -> Result<Option<Value>> {
-        let others = |first: usize| if first == 1 { "argument 1".to_string() } else { format!("arguments 1-{first}") };
+        let others = |first: usize| {
+            if first == 1 {
+                "argument 1".to_string()
+            } else {
+                format!("arguments 1-{first}")
+            }
+        };
         if given > 0 {
-            let message = format!("zip() argument {} is shorter than {}", given + 1, others(given));
+            let message = format!(
+                "zip() argument {} is shorter than {}",
+                given + 1,
+                others(given)
+            );
             return Err(raise::value_error(message));
         }
         for (at, source) in self.sources.iter_mut().enumerate().skip(1) {
             if source.next(host)?.is_some() {
-                return Err(raise::value_error(format!("zip() argument {} is longer than {}", at + 1, others(at))));
+                return Err(raise::value_error(format!(
+                    "zip() argument {} is longer than {}",
+                    at + 1,
+                    others(at)
+                )));
             }
         }
         Ok(None)
@@ -150,7 +183,9 @@ impl Iterate for Map {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let mut items = Vec::with_capacity(self.sources.len());
         for source in &mut self.sources {
-            let Some(item) = source.next(host)? else { return Ok(None) };
+            let Some(item) = source.next(host)? else {
+                return Ok(None);
+            };
             items.push(item);
         }
         host.call(&self.function, Args::positional(items)).map(Some)
@@ -162,11 +197,18 @@ impl Iterate for Map {
 }
 
 fn map(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let Some((function, iterables)) = bound.rest.split_first().filter(|(_, iterables)| !iterables.is_empty()) else {
+    let Some((function, iterables)) = bound
+        .rest
+        .split_first()
+        .filter(|(_, iterables)| !iterables.is_empty())
+    else {
         return Err(raise::type_error("map() must have at least two arguments."));
     };
     let sources = Source::all(iterables, host)?;
-    Ok(Iterator::value(Map { function: function.clone(), sources }))
+    Ok(Iterator::value(Map {
+        function: function.clone(),
+        sources,
+    }))
 }
 
 /// `filter(function, iterable)`
@@ -200,19 +242,32 @@ impl Iterate for Filter {
 
 fn filter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let source = Source::of(&bound.value("iterable"), host)?;
-    Ok(Iterator::value(Filter { function: bound.value("function"), source }))
+    Ok(Iterator::value(Filter {
+        function: bound.value("function"),
+        source,
+    }))
 }
 
 fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("sequence");
     let items = match &value {
-        Value::List(list) => return Ok(Iterator::value(Backwards { list: Rc::clone(list), left: list.len() })),
+        Value::List(list) => {
+            return Ok(Iterator::value(Backwards {
+                list: Rc::clone(list),
+                left: list.len(),
+            }));
+        }
         Value::Tuple(tuple) => tuple.to_vec(),
         Value::Dict(dict) => dict.keys(),
         Value::Str(_) | Value::Range(_) | Value::Bytes(_) => collect(&value, host)?,
         Value::Object(sequence) if !value.is::<Iterator>() => {
-            let Some(length) = sequence.len(host)? else { return Err(not_reversible(&value)) };
-            return Ok(Iterator::value(Counted { sequence: value.clone(), left: length as i64 }));
+            let Some(length) = sequence.len(host)? else {
+                return Err(not_reversible(&value));
+            };
+            return Ok(Iterator::value(Counted {
+                sequence: value.clone(),
+                left: length as i64,
+            }));
         }
         other => return Err(not_reversible(other)),
     };

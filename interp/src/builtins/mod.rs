@@ -118,8 +118,19 @@ const REFUSED: &[(&str, &str)] = &[
 
 /// Names that are known and not here: those whose answer differs from run to run, and those that no program has asked for.
 const UNSUPPORTED: &[&str] = &[
-    "id", "dir", "memoryview", "bytearray", "super", "property", "classmethod", "staticmethod", "aiter", "anext", "copyright",
-    "credits", "license",
+    "id",
+    "dir",
+    "memoryview",
+    "bytearray",
+    "super",
+    "property",
+    "classmethod",
+    "staticmethod",
+    "aiter",
+    "anext",
+    "copyright",
+    "credits",
+    "license",
 ];
 
 fn table() -> HashMap<&'static str, Builtin> {
@@ -133,14 +144,37 @@ fn table() -> HashMap<&'static str, Builtin> {
         printing::FUNCTIONS,
     ];
     let mut table = HashMap::new();
-    table.extend(families.iter().flat_map(|family| family.iter()).map(|n| (n.name(), Builtin::Native(n))));
-    table.extend(CLASSES.iter().map(|class| (class.name, Builtin::Class(class))));
-    table.extend(exceptions::BUILTINS.iter().map(|class| (class.name, Builtin::Class(class))));
-    table.extend(["IOError", "EnvironmentError"].map(|name| (name, Builtin::Class(&exceptions::OS_ERROR))));
+    table.extend(
+        families
+            .iter()
+            .flat_map(|family| family.iter())
+            .map(|n| (n.name(), Builtin::Native(n))),
+    );
+    table.extend(
+        CLASSES
+            .iter()
+            .map(|class| (class.name, Builtin::Class(class))),
+    );
+    table.extend(
+        exceptions::BUILTINS
+            .iter()
+            .map(|class| (class.name, Builtin::Class(class))),
+    );
+    table.extend(
+        ["IOError", "EnvironmentError"].map(|name| (name, Builtin::Class(&exceptions::OS_ERROR))),
+    );
     // Called, `type` tells a class; as a value it is the class of classes.
     table.insert("NotImplemented", Builtin::NotImplemented);
     table.insert("Ellipsis", Builtin::Ellipsis);
-    table.extend(REFUSED.iter().map(|(name, rule)| (*name, Builtin::Refused(rule))));
-    table.extend(UNSUPPORTED.iter().map(|name| (*name, Builtin::Unsupported(name))));
+    table.extend(
+        REFUSED
+            .iter()
+            .map(|(name, rule)| (*name, Builtin::Refused(rule))),
+    );
+    table.extend(
+        UNSUPPORTED
+            .iter()
+            .map(|name| (*name, Builtin::Unsupported(name))),
+    );
     table
 }

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::{self, OBJECT};
-use hiddentables_values::{Args, Bound, Class, Host, Native, Range, Result, Slice, Stop, Value, ops};
+use hiddentables_values::{
+    Args, Bound, Class, Host, Native, Range, Result, Slice, Stop, Value, ops,
+};
 
 use crate::modules;
 
@@ -24,9 +26,12 @@ pub(super) static FILTER_CLASS: Class = Class::new("filter", "builtins", &[&OBJE
 
 fn isinstance(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("obj");
-    any_class(&bound.value("class_or_tuple"), "isinstance() arg 2 must be a type, a tuple of types, or a union", 0, &|of| {
-        instance_of(&value, of)
-    })
+    any_class(
+        &bound.value("class_or_tuple"),
+        "isinstance() arg 2 must be a type, a tuple of types, or a union",
+        0,
+        &|of| instance_of(&value, of),
+    )
     .map(Value::Bool)
 }
 
@@ -34,13 +39,21 @@ fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let Value::Class(class) = bound.value("cls") else {
         return Err(raise::type_error("issubclass() arg 1 must be a class"));
     };
-    any_class(&bound.value("class_or_tuple"), "issubclass() arg 2 must be a class, a tuple of classes, or a union", 0, &|of| {
-        subclass_of(class, of)
-    })
+    any_class(
+        &bound.value("class_or_tuple"),
+        "issubclass() arg 2 must be a class, a tuple of classes, or a union",
+        0,
+        &|of| subclass_of(class, of),
+    )
     .map(Value::Bool)
 }
 
-fn any_class(classes: &Value, otherwise: &str, depth: u32, holds: &dyn Fn(&'static Class) -> bool) -> Result<bool> {
+fn any_class(
+    classes: &Value,
+    otherwise: &str,
+    depth: u32,
+    holds: &dyn Fn(&'static Class) -> bool,
+) -> Result<bool> {
     match classes {
         Value::Class(class) => Ok(holds(class)),
         Value::Tuple(many) if depth < 100 => {
@@ -94,11 +107,20 @@ fn range(args: &Args) -> Result<Value> {
         other => ops::index(other),
     };
     let (start, stop, step) = match args.positional.as_slice() {
-        [] => return Err(raise::type_error("range expected at least 1 argument, got 0")),
+        [] => {
+            return Err(raise::type_error(
+                "range expected at least 1 argument, got 0",
+            ));
+        }
         [stop] => (0, bound(stop)?, 1),
         [start, stop] => (bound(start)?, bound(stop)?, 1),
         [start, stop, step] => (bound(start)?, bound(stop)?, bound(step)?),
-        many => return Err(raise::type_error(format!("range expected at most 3 arguments, got {}", many.len()))),
+        many => {
+            return Err(raise::type_error(format!(
+                "range expected at most 3 arguments, got {}",
+                many.len()
+            )));
+        }
     };
     if step == 0 {
         return Err(raise::value_error("range() arg 3 must not be zero"));
@@ -108,11 +130,20 @@ fn range(args: &Args) -> Result<Value> {
 
 fn slice(args: &Args) -> Result<Value> {
     let (start, stop, step) = match args.positional.as_slice() {
-        [] => return Err(raise::type_error("slice expected at least 1 argument, got 0")),
+        [] => {
+            return Err(raise::type_error(
+                "slice expected at least 1 argument, got 0",
+            ));
+        }
         [stop] => (Value::None, stop.clone(), Value::None),
         [start, stop] => (start.clone(), stop.clone(), Value::None),
         [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
-        many => return Err(raise::type_error(format!("slice expected at most 3 arguments, got {}", many.len()))),
+        many => {
+            return Err(raise::type_error(format!(
+                "slice expected at most 3 arguments, got {}",
+                many.len()
+            )));
+        }
     };
     Ok(Value::Slice(Rc::new(Slice { start, stop, step })))
 }

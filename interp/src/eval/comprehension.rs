@@ -9,7 +9,7 @@ use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::Iterator;
 use hiddentables_values::types::{self, exceptions};
-use hiddentables_values::{Args, Class, Host, Iterate, Object, Result, Set, Stop, Value};
+use hiddentables_values::{Args, Charge, Class, Host, Iterate, Object, Result, Set, Stop, Value};
 
 use super::turns::Turns;
 use crate::frame::Frame;
@@ -24,7 +24,11 @@ pub(crate) struct Generator {
     state: RefCell<Option<State>>,
     /// Set by the call that found the end, whose value means nothing then.
     over: Cell<bool>,
+    _charge: Charge,
 }
+
+/// Bytes charged for a variable.
+const PART: usize = 48;
 
 /// Where a generator stands: its variables and its loops.
 struct State {
@@ -46,13 +50,22 @@ impl Frame<'_> {
             for variable in frees.iter() {
                 self.run.registry.variable(variable);
             }
+            let parts = body.scope.locals.len() + body.scope.cells.len() + body.scope.frees.len();
+            let charge = self
+                .meter()
+                .reserve((size_of::<Generator>() + parts * PART) as u64)?;
             return Ok(Iterator::value(Resume(Rc::new(Generator {
                 body: Arc::clone(body),
                 unit: Rc::clone(&self.unit),
                 path: self.path.clone(),
                 frees,
-                state: RefCell::new(Some(State { locals, cells, loops: vec![first] })),
+                state: RefCell::new(Some(State {
+                    locals,
+                    cells,
+                    loops: vec![first],
+                })),
                 over: Cell::new(false),
+                _charge: charge,
             }))));
         }
         self.run.meter.enter_frame("")?;
@@ -112,15 +125,18 @@ impl Frame<'_> {
             };
             self.run.meter.step()?;
             let level = loops.len() - 1;
-            let (target, conditions) = match level.checked_sub(1).and_then(|inner| body.inner.get(inner)) {
-                Some(inner) => (&inner.target, &inner.conditions),
-                None => (&body.target, &body.conditions),
-            };
+            let (target, conditions) =
+                match level.checked_sub(1).and_then(|inner| body.inner.get(inner)) {
+                    Some(inner) => (&inner.target, &inner.conditions),
+                    None => (&body.target, &body.conditions),
+                };
             self.assign(target, item)?;
             if !self.all_hold(conditions)? {
                 continue;
             }
-            let Some(inner) = body.inner.get(level) else { return Ok(true) };
+            let Some(inner) = body.inner.get(level) else {
+                return Ok(true);
+            };
             let iterable = self.expr(&inner.iterable)?;
             let turns = Turns::of(&iterable, self);
             loops.push(self.place(turns, inner.iterable.span.start)?);
@@ -143,7 +159,11 @@ impl Frame<'_> {
             return Err(raise::value_error("generator already executing"));
         };
         self.run.meter.enter_frame("")?;
-        let State { locals, cells, mut loops } = state;
+        let State {
+            locals,
+            cells,
+            mut loops,
+        } = state;
         let mut frame = Frame {
             run: &mut *self.run,
             unit: Rc::clone(&generator.unit),
@@ -158,28 +178,37 @@ impl Frame<'_> {
         self.run.meter.leave_frame();
         match result {
             Ok(Some(value)) => {
-                *generator.state.borrow_mut() = Some(State { locals, cells, loops });
+                *generator.state.borrow_mut() = Some(State {
+                    locals,
+                    cells,
+                    loops,
+                });
                 Ok(value)
             }
             Ok(None) => {
                 generator.over.set(true);
                 Ok(Value::None)
             }
-            Err(stop) if stop.exception_of(&exceptions::STOP_ITERATION).is_some() => {
-                Err(raise::exception(&exceptions::RUNTIME_ERROR, "generator raised StopIteration"))
-            }
+            Err(stop) if stop.exception_of(&exceptions::STOP_ITERATION).is_some() => Err(
+                raise::exception(&exceptions::RUNTIME_ERROR, "generator raised StopIteration"),
+            ),
             Err(stop) => Err(stop),
         }
     }
 
-    fn next_of(&mut self, body: &ComprehensionBody, loops: &mut Vec<Turns>) -> Result<Option<Value>> {
+    fn next_of(
+        &mut self,
+        body: &ComprehensionBody,
+        loops: &mut Vec<Turns>,
+    ) -> Result<Option<Value>> {
         if !self.advance(body, loops)? {
             return Ok(None);
         }
         match &body.result {
-            Produce::List(item) | Produce::Set(item) | Produce::Dict(item, _) | Produce::Generator(item) => {
-                self.expr(item).map(Some)
-            }
+            Produce::List(item)
+            | Produce::Set(item)
+            | Produce::Dict(item, _)
+            | Produce::Generator(item) => self.expr(item).map(Some),
         }
     }
 }

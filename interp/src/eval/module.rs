@@ -10,7 +10,9 @@ use hiddentables_values::Limit;
 
 impl Frame<'_> {
     pub(crate) fn module(&mut self, body: &[Stmt]) -> Result<Ending> {
-        let Some((last, firsts)) = body.split_last() else { return Ok(Ending::Other) };
+        let Some((last, firsts)) = body.split_last() else {
+            return Ok(Ending::Other);
+        };
         self.block(firsts)?;
         match &last.kind {
             StmtKind::Expr(expr) => {
@@ -23,8 +25,11 @@ impl Frame<'_> {
     }
 
     fn last_expression(&mut self, expr: &Expr) -> Result<Ending> {
-        let Some(call) = self.print_call(expr) else { return self.expr(expr).map(Ending::Expression) };
-        if let ([Element::One(only)], true) = (call.arguments.as_slice(), call.keywords.is_empty()) {
+        let Some(call) = self.print_call(expr) else {
+            return self.expr(expr).map(Ending::Expression);
+        };
+        if let ([Element::One(only)], true) = (call.arguments.as_slice(), call.keywords.is_empty())
+        {
             let value = self.expr(only)?;
             let print = self.expr(&call.function)?;
             self.call_value(&print, Args::one(value.clone()))?;
@@ -38,9 +43,13 @@ impl Frame<'_> {
 
     /// The call, where the expression is `print(…)` by that name.
     fn print_call<'e>(&self, expr: &'e Expr) -> Option<&'e Call> {
-        let ExprKind::Call(call) = &expr.kind else { return None };
+        let ExprKind::Call(call) = &expr.kind else {
+            return None;
+        };
         match call.function.kind {
-            ExprKind::Name(symbol, Place::Global(_)) if self.unit.name(symbol) == "print" => Some(call),
+            ExprKind::Name(symbol, Place::Global(_)) if self.unit.name(symbol) == "print" => {
+                Some(call)
+            }
             _ => None,
         }
     }

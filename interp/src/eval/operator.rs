@@ -19,7 +19,9 @@ impl Frame<'_> {
 
     pub(super) fn compare(&mut self, compare: &Compare) -> Result<Value> {
         let mut left = self.expr(&compare.left)?;
-        let Some(((last_op, last), firsts)) = compare.rest.split_last() else { return Ok(left) };
+        let Some(((last_op, last), firsts)) = compare.rest.split_last() else {
+            return Ok(left);
+        };
         for (op, right) in firsts {
             let right = self.expr(right)?;
             let answer = self.compare_values(*op, &left, &right)?;
@@ -48,9 +50,10 @@ impl Frame<'_> {
         };
         match (left, right) {
             (Value::Int(a), Value::Int(b)) => Ok(Value::Bool(op.holds(a.cmp(b)))),
-            (Value::Float(a), Value::Float(b)) => {
-                Ok(Value::Bool(a.partial_cmp(b).map_or(op == CompareOp::Ne, |order| op.holds(order))))
-            }
+            (Value::Float(a), Value::Float(b)) => Ok(Value::Bool(
+                a.partial_cmp(b)
+                    .map_or(op == CompareOp::Ne, |order| op.holds(order)),
+            )),
             _ => ops::compare(op, left, right, self),
         }
     }

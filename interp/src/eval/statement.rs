@@ -59,10 +59,15 @@ impl Frame<'_> {
                 }
             }
             StmtKind::Assert { test, message } => self.assert(test, message.as_ref())?,
-            StmtKind::Raise { exception, cause } => return Err(self.raise(exception.as_ref(), cause.as_ref())),
+            StmtKind::Raise { exception, cause } => {
+                return Err(self.raise(exception.as_ref(), cause.as_ref()));
+            }
             StmtKind::Import(modules) => self.import(modules)?,
             StmtKind::ImportFrom(import) => self.import_from(import)?,
-            StmtKind::If { .. } | StmtKind::While { .. } | StmtKind::For { .. } | StmtKind::Try(_) => {
+            StmtKind::If { .. }
+            | StmtKind::While { .. }
+            | StmtKind::For { .. }
+            | StmtKind::Try(_) => {
                 self.run.meter.enter()?;
                 let flow = self.nesting(stmt);
                 self.run.meter.leave();
@@ -76,7 +81,12 @@ impl Frame<'_> {
         match &stmt.kind {
             StmtKind::If { branches, orelse } => self.branches(branches, orelse),
             StmtKind::While { test, body, orelse } => self.while_loop(test, body, orelse),
-            StmtKind::For { target, iterable, body, orelse } => self.for_loop(target, iterable, body, orelse),
+            StmtKind::For {
+                target,
+                iterable,
+                body,
+                orelse,
+            } => self.for_loop(target, iterable, body, orelse),
             StmtKind::Try(tried) => self.try_stmt(tried),
             _ => Ok(Flow::Next),
         }
@@ -84,7 +94,9 @@ impl Frame<'_> {
 
     fn assign_all(&mut self, targets: &[Target], value: &Expr) -> Result<()> {
         let value = self.expr(value)?;
-        let Some((last, firsts)) = targets.split_last() else { return Ok(()) };
+        let Some((last, firsts)) = targets.split_last() else {
+            return Ok(());
+        };
         for target in firsts {
             self.assign(target, value.clone())?;
         }
@@ -151,7 +163,13 @@ impl Frame<'_> {
         self.block(orelse)
     }
 
-    fn for_loop(&mut self, target: &Target, iterable: &Expr, body: &[Stmt], orelse: &[Stmt]) -> Result<Flow> {
+    fn for_loop(
+        &mut self,
+        target: &Target,
+        iterable: &Expr,
+        body: &[Stmt],
+        orelse: &[Stmt],
+    ) -> Result<Flow> {
         let iterable = self.expr(iterable)?;
         let mut turns = Turns::of(&iterable, self)?;
         drop(iterable);

@@ -1,8 +1,8 @@
 //! `collections`, and `collections.abc` for `isinstance`.
 
+use hiddentables_values::Class;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::{self, OBJECT};
-use hiddentables_values::Class;
 
 /// `collections`
 pub(crate) static MODULE: Definition = Definition {
@@ -51,14 +51,35 @@ static MUTABLE_SET: Class = abstract_class("MutableSet");
 
 /// Whether a concrete class counts as a subclass of an abstract one of this module.
 pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
-    let any = |classes: &[&'static Class]| classes.iter().any(|concrete| class.is_subclass(concrete));
-    let sequence = || any(&[&types::LIST, &types::TUPLE, &types::STR, &types::RANGE, &types::BYTES]);
-    let set = || any(&[&types::SET, &types::FROZENSET, &types::DICT_KEYS, &types::DICT_ITEMS]);
+    let any =
+        |classes: &[&'static Class]| classes.iter().any(|concrete| class.is_subclass(concrete));
+    let sequence = || {
+        any(&[
+            &types::LIST,
+            &types::TUPLE,
+            &types::STR,
+            &types::RANGE,
+            &types::BYTES,
+        ])
+    };
+    let set = || {
+        any(&[
+            &types::SET,
+            &types::FROZENSET,
+            &types::DICT_KEYS,
+            &types::DICT_ITEMS,
+        ])
+    };
     let collection = || sequence() || set() || any(&[&types::DICT, &types::DICT_VALUES]);
     match of.name {
         "Collection" | "Sized" => collection(),
         // What has no length and can be iterated: iterators, and tables, which have both.
-        "Iterable" => collection() || class.name.ends_with("iterator") || is_iterator(class) || class.module.starts_with("pandas"),
+        "Iterable" => {
+            collection()
+                || class.name.ends_with("iterator")
+                || is_iterator(class)
+                || class.module.starts_with("pandas")
+        }
         "Sequence" => sequence(),
         "MutableSequence" => any(&[&types::LIST]),
         "Mapping" | "MutableMapping" => any(&[&types::DICT]),
@@ -71,7 +92,8 @@ pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
 fn is_iterator(class: &'static Class) -> bool {
     class.is_subclass(&types::GENERATOR)
         || class.module == "itertools"
-        || (class.module == "builtins" && ["enumerate", "zip", "map", "filter", "reversed"].contains(&class.name))
+        || (class.module == "builtins"
+            && ["enumerate", "zip", "map", "filter", "reversed"].contains(&class.name))
 }
 
 const KNOWN: &str = "\

@@ -3,7 +3,11 @@
 use hiddentables_values::module::Definition;
 
 /// `re`
-pub(crate) static MODULE: Definition = Definition { name: "re", members: &[], known: KNOWN };
+pub(crate) static MODULE: Definition = Definition {
+    name: "re",
+    members: &[],
+    known: KNOWN,
+};
 
 const KNOWN: &str = "\
     A ASCII DEBUG DOTALL I IGNORECASE L LOCALE M MULTILINE Match NOFLAG Pattern RegexFlag S Scanner T TEMPLATE U UNICODE \

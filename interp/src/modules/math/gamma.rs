@@ -1,6 +1,9 @@
 //! `gamma` and `lgamma`: Lanczos' approximation with `CPython`'s coefficients.
 
-#![expect(clippy::excessive_precision, reason = "the coefficients stand as they were published")]
+#![expect(
+    clippy::excessive_precision,
+    reason = "the coefficients stand as they were published"
+)]
 
 use hiddentables_values::{Bound, Host, Native, Result, Value};
 
@@ -30,8 +33,19 @@ const NUMERATOR: [f64; 13] = [
 ];
 
 const DENOMINATOR: [f64; 13] = [
-    0.0, 39_916_800.0, 120_543_840.0, 150_917_976.0, 105_258_076.0, 45_995_730.0, 13_339_535.0, 2_637_558.0, 357_423.0,
-    32_670.0, 1_925.0, 66.0, 1.0,
+    0.0,
+    39_916_800.0,
+    120_543_840.0,
+    150_917_976.0,
+    105_258_076.0,
+    45_995_730.0,
+    13_339_535.0,
+    2_637_558.0,
+    357_423.0,
+    32_670.0,
+    1_925.0,
+    66.0,
+    1.0,
 ];
 
 fn lanczos(x: f64) -> f64 {
@@ -73,7 +87,11 @@ fn gamma(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(domain_error());
     }
     let answer = gamma_of(x);
-    if answer.is_infinite() { Err(range_error()) } else { Ok(Value::Float(answer)) }
+    if answer.is_infinite() {
+        Err(range_error())
+    } else {
+        Ok(Value::Float(answer))
+    }
 }
 
 fn gamma_of(x: f64) -> f64 {
@@ -85,7 +103,11 @@ fn gamma_of(x: f64) -> f64 {
         return 1.0 / x;
     }
     if absolute > 200.0 {
-        return if x < 0.0 { 0.0 / sin_pi(x) } else { f64::INFINITY };
+        return if x < 0.0 {
+            0.0 / sin_pi(x)
+        } else {
+            f64::INFINITY
+        };
     }
     let y = absolute + G_MINUS_HALF;
     let correction = if absolute > G_MINUS_HALF {
@@ -97,7 +119,8 @@ fn gamma_of(x: f64) -> f64 {
     } * G
         / y;
     if x < 0.0 {
-        let mut r = -std::f64::consts::PI / sin_pi(absolute) / absolute * y.exp() / lanczos(absolute);
+        let mut r =
+            -std::f64::consts::PI / sin_pi(absolute) / absolute * y.exp() / lanczos(absolute);
         r -= correction * r;
         if absolute < 140.0 {
             r / y.powf(absolute - 0.5)
@@ -123,7 +146,11 @@ fn lgamma(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Ok(Value::Float(if x.is_nan() { x } else { f64::INFINITY }));
     }
     if x == x.floor() && x <= 2.0 {
-        return if x <= 0.0 { Err(domain_error()) } else { Ok(Value::Float(0.0)) };
+        return if x <= 0.0 {
+            Err(domain_error())
+        } else {
+            Ok(Value::Float(0.0))
+        };
     }
     let absolute = x.abs();
     if absolute < 1e-20 {
@@ -133,5 +160,9 @@ fn lgamma(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if x < 0.0 {
         r = LOG_PI - sin_pi(absolute).abs().ln() - absolute.ln() - r;
     }
-    if r.is_infinite() { Err(range_error()) } else { Ok(Value::Float(r)) }
+    if r.is_infinite() {
+        Err(range_error())
+    } else {
+        Ok(Value::Float(r))
+    }
 }
