@@ -155,7 +155,7 @@ impl Function {
                     ));
                 }
                 None if all.iter().take(first).any(|parameter| **parameter == *name) => {
-                    misplaced.push(name)
+                    misplaced.push(name);
                 }
                 None => {
                     let function = self.qualified();

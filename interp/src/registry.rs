@@ -53,10 +53,10 @@ impl Registry {
     pub(crate) fn container(&self, value: &Value) {
         match value {
             Value::List(list) => {
-                self.hold(Rc::as_ptr(list).addr(), || Held::List(Rc::downgrade(list)))
+                self.hold(Rc::as_ptr(list).addr(), || Held::List(Rc::downgrade(list)));
             }
             Value::Dict(dict) => {
-                self.hold(Rc::as_ptr(dict).addr(), || Held::Dict(Rc::downgrade(dict)))
+                self.hold(Rc::as_ptr(dict).addr(), || Held::Dict(Rc::downgrade(dict)));
             }
             Value::Object(object) => self.hold(Rc::as_ptr(object).addr(), || {
                 Held::Object(Rc::downgrade(object))

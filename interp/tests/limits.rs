@@ -289,7 +289,7 @@ fn the_answer_rule_reads_the_text() {
     assert_eq!(assigned("a = 1\na += 2\nb: int = 3").as_deref(), Some("b"));
     assert_eq!(assigned("print(1)"), None);
     let check = |source: &str, expected: bool| {
-        assert_eq!(binds(&parse(source), "final_answer"), expected, "{source}")
+        assert_eq!(binds(&parse(source), "final_answer"), expected, "{source}");
     };
     check("final_answer = 1", true);
     check("a, (b, *final_answer) = x", true);
