@@ -8,22 +8,50 @@ use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Host, Limit, Meter, Np, Result, Value, ops};
+use hiddentables_values::query::Query;
+use hiddentables_values::{Args, Host, Limit, Meter, Np, Result, Value, ops};
 use serde_json::{Value as Json, json};
 
 /// Nesting beyond which only the class is said.
 const DEPTH: u32 = 12;
 
 /// Builds canonical forms within the answer limits.
-pub struct Canonical<'a> {
+struct Canonical<'a> {
     host: &'a mut dyn Host,
     cells: u64,
     bytes: u64,
 }
 
 /// The canonical form of `value`; [`Limit::Answer`] where it is larger than the meter's limits allow.
-pub fn canonical(value: &Value, host: &mut dyn Host) -> Result<Json> {
-    Canonical { host, cells: 0, bytes: 0 }.of(value, 0)
+pub fn canonical(value: &Value, meter: &Rc<Meter>) -> Result<Json> {
+    let mut host = AfterTheRun(Rc::clone(meter));
+    Canonical { host: &mut host, cells: 0, bytes: 0 }.of(value, 0)
+}
+
+/// What values may ask once the program has ended: nothing of the program's runs any more.
+struct AfterTheRun(Rc<Meter>);
+
+impl Host for AfterTheRun {
+    fn meter(&self) -> &Rc<Meter> {
+        &self.0
+    }
+
+    fn call(&mut self, callee: &Value, args: Args) -> Result<Value> {
+        match callee {
+            Value::Native(native) => native.call(args, self),
+            Value::Class(class) => class.instantiate(args, self),
+            Value::Object(object) => Rc::clone(object).call(args, self),
+            other => Err(Stop::unsupported(format!("a call of {} after the run", other.class().name))),
+        }
+    }
+
+    fn parse_query(&mut self, _text: &str) -> Result<Rc<Query>> {
+        Err(Stop::unsupported("a query after the run"))
+    }
+
+    fn lookup(&self, _name: &str) -> Option<Value> {
+        None
+    }
 }
 
 /// Whether a canonical form holds nothing: none, an empty string, list, set, Series, or frame without rows.

@@ -170,7 +170,7 @@ impl Oracle {
             Err(stop) => return Ok((ended_by(&stop, line), stdout)),
         };
         let (value, source) = answer(program, &ending, namespace, fresh);
-        let form = hiddentables_interp::with_host(namespace, meter, |host| canonical(&value, host));
+        let form = canonical(&value, meter);
         Ok(match form {
             Ok(value) if is_empty(&value) => (Ended::Empty { value, source }, stdout),
             Ok(value) => (Ended::Answer { value, source }, stdout),

@@ -1,6 +1,6 @@
 //! Table files as `pandas.read_csv(path)` of pandas 2.2.3 reads them: the same names, types, missing values and bits.
 //!
-//! Bytes flow in, a [`RawTable`] of plain columns flows out; another crate makes dataframe columns of it. This crate
+//! Bytes flow in, a [`RawTable`] of plain columns flows out; the host's `Table` is made of it by `TryFrom`. This crate
 //! opens files, so nothing that runs a Solver's program may depend on it.
 //!
 //! ```
@@ -14,6 +14,7 @@
 mod concat;
 mod error;
 mod header;
+mod host;
 mod infer;
 mod number;
 mod options;

@@ -1,0 +1,75 @@
+//! One line of a corpus.
+
+use hiddentables::Submission;
+use serde_json::{Map, Value as Json};
+
+/// A program, or a Solver's whole reply, with the table it is about.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// Unique in the file.
+    pub id: Json,
+    /// The table's file name without `.csv`, or a path that ends in it, under the tables folder.
+    pub table: String,
+    /// What the Solver sent, with the earlier programs of its conversation.
+    pub submission: Submission,
+    /// Every other key, carried through to the results.
+    pub labels: Map<String, Json>,
+}
+
+/// What is wrong with a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BadLine {
+    /// It is no JSON object; what the reader of JSON says.
+    NotAnObject(String),
+    /// A key is missing or of another type.
+    Key {
+        /// The key.
+        key: &'static str,
+        /// What it should be.
+        wanted: &'static str,
+    },
+}
+
+impl std::fmt::Display for BadLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BadLine::NotAnObject(why) => write!(f, "not a JSON object: {why}"),
+            BadLine::Key { key, wanted } => write!(f, "key \"{key}\" should be {wanted}"),
+        }
+    }
+}
+
+impl std::error::Error for BadLine {}
+
+impl Line {
+    /// Reads one line.
+    pub fn parse(text: &str) -> Result<Line, BadLine> {
+        let object: Json = serde_json::from_str(text).map_err(|error| BadLine::NotAnObject(error.to_string()))?;
+        let Json::Object(mut object) = object else {
+            return Err(BadLine::NotAnObject("another JSON value".to_string()));
+        };
+        let id = object.remove("id").filter(|id| id.is_string() || id.is_number());
+        let id = id.ok_or(BadLine::Key { key: "id", wanted: "a string or number" })?;
+        let table = match object.remove("table") {
+            Some(Json::String(table)) => table,
+            _ => return Err(BadLine::Key { key: "table", wanted: "the name of a table" }),
+        };
+        let submission = match (object.remove("response"), object.remove("program")) {
+            (Some(Json::String(reply)), _) => Submission::reply(reply),
+            (None, Some(Json::String(program))) => Submission::program(program),
+            _ => return Err(BadLine::Key { key: "program", wanted: "code (or \"response\" a reply)" }),
+        };
+        let preceding = match object.remove("preceding") {
+            None => Vec::new(),
+            Some(Json::Array(programs)) => {
+                let texts = programs.into_iter().map(|program| match program {
+                    Json::String(program) => Ok(program),
+                    _ => Err(BadLine::Key { key: "preceding", wanted: "a list of programs" }),
+                });
+                texts.collect::<Result<_, _>>()?
+            }
+            Some(_) => return Err(BadLine::Key { key: "preceding", wanted: "a list of programs" }),
+        };
+        Ok(Line { id, table, submission: submission.after(preceding), labels: object })
+    }
+}
