@@ -1,7 +1,34 @@
-//! The `hiddentables` command: a thin host.
-use std::path::PathBuf;
-fn main() {
-    let a: Vec<String> = std::env::args().collect();
-    let replay = hiddentables_corpus::Replay { corpus: PathBuf::from(&a[1]), tables: PathBuf::from(&a[2]), out: PathBuf::from(&a[3]), jobs: 2, timing: false, oracle: hiddentables::Oracle::default() };
-    println!("{:?}", replay.run(|_| {}));
+//! The `hiddentables` command: a thin host. It opens files, asks the library, and prints.
+//!
+//! Exit codes: 0 for any outcome of a program; 1 where a file cannot be read or written; 2 for wrong usage; 3 where `check`
+//! found something.
+
+mod args;
+mod check;
+mod input;
+mod replay;
+mod run;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    // A fault of ours becomes an outcome; its message could quote a cell, so it is not printed.
+    std::panic::set_hook(Box::new(|_| {}));
+    let result = match Cli::parse().command {
+        Command::Run(options) => run::run(&options),
+        Command::Check(options) => check::check(&options),
+        Command::Replay(options) => replay::replay(&options),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("hiddentables: {error}");
+            ExitCode::from(1)
+        }
+    }
 }

@@ -40,6 +40,11 @@ impl Submission {
         Submission { text: text.into(), is_reply: true, preceding: Vec::new() }
     }
 
+    /// The code in it: of a reply what [`extract_code`] finds.
+    pub fn code(&self) -> Option<String> {
+        if self.is_reply { extract_code(&self.text) } else { Some(self.text.clone()) }
+    }
+
     /// Earlier programs of the same conversation, run first in the same namespace. One that fails leaves what it had bound.
     #[must_use]
     pub fn after(mut self, preceding: Vec<String>) -> Submission {
@@ -96,7 +101,7 @@ impl Oracle {
 
     /// Judges what a Solver sent, code or whole reply, without running it.
     pub fn check_submission(&self, submission: &Submission) -> Check {
-        match submission_code(submission) {
+        match submission.code() {
             Some(code) => self.check(&code),
             None => Check::Faulty(StaticReport::NoCode),
         }
@@ -193,10 +198,6 @@ fn report_of(fault: &Fault) -> StaticReport {
         },
         _ => StaticReport::of_fault(fault),
     }
-}
-
-fn submission_code(submission: &Submission) -> Option<String> {
-    if submission.is_reply { extract_code(&submission.text) } else { Some(submission.text.clone()) }
 }
 
 fn settings(approved: &Approved) -> Settings {

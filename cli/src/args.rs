@@ -1,0 +1,151 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use hiddentables::{FeedbackProfile, Oracle, Policy, Profile, Writes};
+
+/// Run pandas programs written by an LLM over tables it must not see.
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Run one program, or a reply with code in it, on a table; print its answer or why there is none
+    Run(Run),
+    /// Judge a program without running it: syntax, unsupported constructs and policy rules, all at once
+    Check(Check),
+    /// Run every program of a corpus (JSONL) and write an outcome a line
+    Replay(Replay),
+}
+
+#[derive(Args)]
+pub struct Run {
+    /// The program: a file of code, or of a reply with fenced code; "-" reads standard input
+    pub program: PathBuf,
+    /// The table: CSV or TSV, read as pandas.read_csv reads it
+    #[arg(long, short)]
+    pub table: PathBuf,
+    /// How the outcome is printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The program: a file of code, or of a reply with fenced code; "-" reads standard input
+    pub program: PathBuf,
+    /// How the report is printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Args)]
+pub struct Replay {
+    /// The corpus: JSONL, a program or reply a line
+    pub corpus: PathBuf,
+    /// The folder of its tables
+    #[arg(long)]
+    pub tables: PathBuf,
+    /// Where the outcomes go: JSONL, in the order of the corpus
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Programs that run at once; as many as there are processors where not given
+    #[arg(long)]
+    pub jobs: Option<usize>,
+    /// Add the wall time of each program to its outcome, in microseconds
+    #[arg(long)]
+    pub timing: bool,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+/// How table files are read where pandas' defaults do not fit.
+#[derive(Args)]
+pub struct Reading {
+    /// Field separator; by default a comma, a tab in .tsv files
+    #[arg(long, value_name = "CHARACTER")]
+    pub separator: Option<char>,
+    /// Escape character, such as the backslash of WikiTableQuestions
+    #[arg(long, value_name = "CHARACTER")]
+    pub escape: Option<char>,
+}
+
+/// Which programs are admitted, and what is told of their failures.
+#[derive(Args)]
+pub struct Judging {
+    /// Imports: bound where installed, refused, or blanked as in the paper
+    #[arg(long, value_enum, default_value = "verified")]
+    pub policy: PolicyName,
+    /// Changes to df: on the program's copy, or refused
+    #[arg(long, value_enum, default_value = "copy")]
+    pub writes: WritesName,
+    /// How much of a failure the Solver is told
+    #[arg(long, value_enum, default_value = "standard")]
+    pub feedback: FeedbackName,
+    /// Wall time of one program, in seconds
+    #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
+    pub time: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum PolicyName {
+    Verified,
+    Strict,
+    Paper,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum WritesName {
+    Copy,
+    Deny,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum FeedbackName {
+    Silent,
+    Coarse,
+    Standard,
+    Classes,
+}
+
+impl Judging {
+    /// The Oracle that these options describe.
+    pub fn oracle(&self) -> Oracle {
+        let profile = match self.policy {
+            PolicyName::Verified => Profile::Verified,
+            PolicyName::Strict => Profile::Strict,
+            PolicyName::Paper => Profile::Paper,
+        };
+        let writes = match self.writes {
+            WritesName::Copy => Writes::Copy,
+            WritesName::Deny => Writes::Deny,
+        };
+        let feedback = match self.feedback {
+            FeedbackName::Silent => FeedbackProfile::Silent,
+            FeedbackName::Coarse => FeedbackProfile::Coarse,
+            FeedbackName::Standard => FeedbackProfile::Standard,
+            FeedbackName::Classes => FeedbackProfile::Classes,
+        };
+        // Not a number, negative or beyond a day: a day.
+        let time = Duration::try_from_secs_f64(self.time).unwrap_or(Duration::MAX).min(Duration::from_secs(86_400));
+        Oracle { policy: Policy { profile, writes, ..Policy::default() }, feedback, time, ..Oracle::default() }
+    }
+}

@@ -1,0 +1,80 @@
+//! Reading what the command line names.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use hiddentables::{Submission, Table};
+use hiddentables_tables::{ReadOptions, read_path};
+
+use crate::args::Reading;
+
+/// Bytes of a program file that are looked at; code itself is admitted up to 64 KiB.
+const MOST: u64 = 4 << 20;
+
+/// Why the command cannot do what it was asked.
+#[derive(Debug)]
+pub enum InputError {
+    /// A file cannot be read.
+    Unreadable(PathBuf, io::Error),
+    /// A program is larger than any that is admitted.
+    TooLarge(PathBuf),
+    /// A program is not UTF-8.
+    NotUtf8(PathBuf, usize),
+    /// A table cannot be read.
+    Table(String),
+    /// A separator or escape character is not ASCII.
+    Character(char),
+    /// The replay stopped.
+    Replay(hiddentables_corpus::ReplayError),
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InputError::Unreadable(path, error) => write!(f, "cannot read {}: {error}", name(path)),
+            InputError::TooLarge(path) => write!(f, "{} is larger than {} MiB: no program", name(path), MOST >> 20),
+            InputError::NotUtf8(path, at) => write!(f, "{} is not UTF-8 (byte {at})", name(path)),
+            InputError::Table(why) => write!(f, "cannot read the table: {why}"),
+            InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
+            InputError::Replay(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+fn name(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_string() } else { path.display().to_string() }
+}
+
+/// The program or reply in a file, or on standard input. A `.py` file without a fence is code as it stands; any other text is
+/// looked through for code.
+pub fn submission(path: &Path) -> Result<Submission, InputError> {
+    let unreadable = |error| InputError::Unreadable(path.to_path_buf(), error);
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(MOST + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(unreadable)?;
+    if bytes.len() as u64 > MOST {
+        return Err(InputError::TooLarge(path.to_path_buf()));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|error| InputError::NotUtf8(path.to_path_buf(), error.utf8_error().valid_up_to()))?;
+    let is_code = path.extension().is_some_and(|ending| ending == "py") && !text.contains("```");
+    Ok(if is_code { Submission::program(text) } else { Submission::reply(text) })
+}
+
+/// The table in a file.
+pub fn table(path: &Path, reading: &Reading) -> Result<Table, InputError> {
+    let ascii = |c: Option<char>| match c {
+        None => Ok(None),
+        Some(c) => u8::try_from(c).ok().filter(u8::is_ascii).map(Some).ok_or(InputError::Character(c)),
+    };
+    let options =
+        ReadOptions { separator: ascii(reading.separator)?, escape: ascii(reading.escape)?, ..ReadOptions::default() };
+    let raw = read_path(path, &options).map_err(|error| InputError::Table(error.to_string()))?;
+    Table::try_from(raw).map_err(|error| InputError::Table(error.to_string()))
+}
