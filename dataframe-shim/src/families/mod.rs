@@ -9,6 +9,7 @@ pub mod labels;
 pub mod missing;
 pub mod order;
 pub mod properties;
+pub mod query;
 pub mod reduce;
 pub mod select;
 
@@ -46,6 +47,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     missing::DATAFRAME,
     order::DATAFRAME,
     properties::DATAFRAME,
+    query::DATAFRAME,
     reduce::DATAFRAME,
     select::DATAFRAME,
 ];

@@ -1,4 +1,5 @@
 //! `pd` and `np`.
 
+pub mod numeric;
 pub mod numpy;
 pub mod pandas;

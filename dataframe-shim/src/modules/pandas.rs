@@ -22,6 +22,7 @@ pub static PANDAS: Definition = Definition {
         ("isnull", Member::Function(&ISNULL)),
         ("notna", Member::Function(&NOTNA)),
         ("notnull", Member::Function(&NOTNULL)),
+        ("to_numeric", Member::Function(&super::numeric::TO_NUMERIC)),
         ("errors", Member::Module(&ERRORS)),
     ],
     known: known::PANDAS,

@@ -12,6 +12,7 @@ pub mod number;
 pub mod range;
 pub mod set;
 pub mod str;
+pub mod xstrtod;
 
 use crate::class::Class;
 use crate::exception::raise;
@@ -76,7 +77,7 @@ classes! {
         .constructed_by(dict::construct_default).with_methods(|name| dict::default_members().has(name)).with_statics(dict::default_statics);
     /// `collections.Counter`
     COUNTER = Class::new("Counter", "collections", &[&DICT])
-        .constructed_by(counter::construct).with_methods(|name| counter::members().has(name));
+        .constructed_by(counter::construct).with_methods(|name| counter::members().has(name)).with_statics(counter::statics);
     /// `set`
     SET = Class::new("set", B, &[&OBJECT])
         .constructed_by(set::construct).with_methods(|name| set::members().has(name));

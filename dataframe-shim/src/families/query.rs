@@ -1,0 +1,182 @@
+//! `df.query` and `df.eval`: expressions over columns, in pandas' own little language.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
+use hiddentables_values::query::Query;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+
+use crate::array::take::rows_of;
+use crate::frame::{DataFrame, Frame, same_name};
+use crate::index::object::IndexObject;
+use crate::selection;
+use crate::series::Series;
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("query(expr, *, inplace=False, **kwargs)", query).refusing(&["**kwargs"]),
+    Method::new("eval(expr, *, inplace=False, **kwargs)", |df: &Rc<DataFrame>, args, host| {
+        let tree = parsed(args, host)?;
+        Scope { frame: df.frame(), owner: df }.value(&tree, host)
+    })
+    .refusing(&["inplace", "**kwargs"]),
+];
+
+fn parsed(args: &Bound, host: &mut dyn Host) -> Result<Rc<Query>> {
+    match args.value("expr") {
+        Value::Str(text) => host.parse_query(&text),
+        other => {
+            let shown = other.class().name;
+            Err(raise::value_error(format!("expr must be a string to be evaluated, {shown} given")))
+        }
+    }
+}
+
+/// The rows for which an expression over columns holds.
+///
+/// >>> pd.DataFrame({'a': [1, 2, 3]}).query('a > 1 & a < 3')['a'].tolist()
+/// [2]
+fn query(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let tree = parsed(args, host)?;
+    let inplace = args.flag("inplace")?;
+    let answer = Scope { frame: df.frame(), owner: df }.value(&tree, host)?;
+    let frame = df.frame();
+    let Some(mask) = selection::mask(&answer, &frame.index, host)? else {
+        // What is no mask is taken for labels, as `loc` takes it.
+        return Err(Stop::unsupported("DataFrame.query of no condition"));
+    };
+    let kept = frame.take(&rows_of(&mask), &meter)?;
+    if inplace {
+        df.set_frame(kept);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(kept))
+}
+
+/// What names mean inside a query: columns, then index levels; `@name` is a variable of the program.
+struct Scope<'a> {
+    frame: Frame,
+    owner: &'a Rc<DataFrame>,
+}
+
+impl Scope<'_> {
+    fn value(&self, query: &Query, host: &mut dyn Host) -> Result<Value> {
+        host.meter().step()?;
+        hiddentables_values::meter::nested(host, |host| self.value_here(query, host))
+    }
+
+    fn value_here(&self, query: &Query, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        Ok(match query {
+            Query::Name(name) => self.column(name, host)?,
+            Query::Variable(name) => host.lookup(name).ok_or_else(|| {
+                raise::exception(&exceptions::UNDEFINED_VARIABLE_ERROR, format!("local variable '{name}' is not defined"))
+            })?,
+            Query::Str(text) => Value::str(text.as_str(), &meter)?,
+            Query::Int(i) => Value::Int(*i),
+            Query::Float(f) => Value::Float(*f),
+            Query::Bool(b) => Value::Bool(*b),
+            Query::None => Value::None,
+            Query::List(items) => {
+                let items = items.iter().map(|item| self.value(item, host)).collect::<Result<Vec<_>>>()?;
+                Value::list(items, &meter)?
+            }
+            Query::Unary(op, operand) => {
+                let operand = self.value(operand, host)?;
+                ops::unary(*op, &operand, host)?
+            }
+            Query::Not(operand) => {
+                let operand = self.value(operand, host)?;
+                ops::unary(UnaryOp::Invert, &operand, host)?
+            }
+            Query::Binary(op, left, right) => {
+                let (left, right) = (self.value(left, host)?, self.value(right, host)?);
+                ops::binary(*op, &left, &right, host)?
+            }
+            Query::And(left, right) => self.logical(BinaryOp::And, left, right, host)?,
+            Query::Or(left, right) => self.logical(BinaryOp::Or, left, right, host)?,
+            Query::Compare(first, rest) => self.comparison(first, rest, host)?,
+            Query::In(item, container, negated) => {
+                let (item, container) = (self.value(item, host)?, self.value(container, host)?);
+                self.membership(&item, &container, *negated, host)?
+            }
+            Query::Attribute(object, name) => {
+                let object = self.value(object, host)?;
+                ops::get_attr(&object, name, host)?
+            }
+            Query::Subscript(object, key) => {
+                let (object, key) = (self.value(object, host)?, self.value(key, host)?);
+                ops::get_item(&object, &key, host)?
+            }
+            Query::Call(function, positional, keywords) => {
+                let Query::Attribute(receiver, method) = &**function else {
+                    return Err(Stop::unsupported("a function call in a query"));
+                };
+                let receiver = self.value(receiver, host)?;
+                let positional = positional.iter().map(|value| self.value(value, host)).collect::<Result<Vec<_>>>()?;
+                let keywords = keywords
+                    .iter()
+                    .map(|(name, value)| Ok((Arc::from(name.as_str()), self.value(value, host)?)))
+                    .collect::<Result<Vec<_>>>()?;
+                ops::call_method(&receiver, method, Args { positional, keywords }, host)?
+            }
+        })
+    }
+
+    fn column(&self, name: &str, host: &mut dyn Host) -> Result<Value> {
+        let label = Value::str(name, host.meter())?;
+        if !self.frame.positions(&label).is_empty() {
+            return self.owner.column_of(&label, host.meter());
+        }
+        let meter = Rc::clone(host.meter());
+        if let Some(level) = self.frame.index.names().iter().position(|own| same_name(own, &label)) {
+            return Series::value(label, Rc::clone(&self.frame.index), self.frame.index.level_array(level, &meter)?, &meter);
+        }
+        if name == "index" {
+            return Ok(IndexObject::value(Rc::clone(&self.frame.index)));
+        }
+        Err(raise::exception(&exceptions::UNDEFINED_VARIABLE_ERROR, format!("name '{name}' is not defined")))
+    }
+
+    fn logical(&self, op: BinaryOp, left: &Query, right: &Query, host: &mut dyn Host) -> Result<Value> {
+        let (left, right) = (self.value(left, host)?, self.value(right, host)?);
+        ops::binary(op, &left, &right, host)
+    }
+
+    /// A chain of comparisons; `==` and `!=` with a list ask for membership, as pandas reads them.
+    fn comparison(&self, first: &Query, rest: &[(CompareOp, Query)], host: &mut dyn Host) -> Result<Value> {
+        let mut left = self.value(first, host)?;
+        let mut answer: Option<Value> = None;
+        for (op, right) in rest {
+            let right = self.value(right, host)?;
+            let list = |v: &Value| matches!(v, Value::List(_) | Value::Tuple(_));
+            let part = match op {
+                CompareOp::Eq | CompareOp::Ne if list(&right) => {
+                    self.membership(&left, &right, *op == CompareOp::Ne, host)?
+                }
+                _ => ops::compare(*op, &left, &right, host)?,
+            };
+            answer = Some(match answer {
+                None => part,
+                Some(before) => ops::binary(BinaryOp::And, &before, &part, host)?,
+            });
+            left = right;
+        }
+        Ok(answer.unwrap_or(left))
+    }
+
+    fn membership(&self, item: &Value, container: &Value, negated: bool, host: &mut dyn Host) -> Result<Value> {
+        let found = if item.is::<Series>() {
+            ops::call_method(item, "isin", Args::one(container.clone()), host)?
+        } else if container.is::<Series>() || item.is::<IndexObject>() {
+            return Err(Stop::unsupported("this form of \"in\" in a query"));
+        } else {
+            Value::Bool(ops::contains(container, item, host)?)
+        };
+        if negated { ops::unary(UnaryOp::Invert, &found, host) } else { Ok(found) }
+    }
+}
