@@ -26,6 +26,7 @@ mod literal;
 mod parse;
 mod pattern;
 mod program;
+pub mod python;
 mod scan;
 mod search;
 mod template;

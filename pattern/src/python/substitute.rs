@@ -1,0 +1,76 @@
+//! `pattern.sub`: replacement by a template or by a function of the program.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Host, Result, Str, Value};
+
+use super::matched::MatchObject;
+use crate::pattern::Pattern;
+use crate::scan::Matches;
+use crate::template::Template;
+
+/// What is put in place of a match.
+pub enum Replacement {
+    /// Text with groups in it.
+    Template(Template),
+    /// What a function makes of the match.
+    Function(Value),
+}
+
+impl Replacement {
+    /// A replacement given by the program: a template where it is a `str`, otherwise a function.
+    pub fn of(value: &Value, pattern: &Pattern, host: &mut dyn Host) -> Result<Replacement> {
+        match value {
+            Value::Str(text) => Ok(Replacement::Template(Template::parse(text, pattern, host.meter())?)),
+            Value::Object(object) if object.callable() => Ok(Replacement::Function(value.clone())),
+            Value::Native(_) | Value::Class(_) => Ok(Replacement::Function(value.clone())),
+            other => Err(raise::type_error(format!(
+                "decoding to str: need a bytes-like object, {} found",
+                other.class().name
+            ))),
+        }
+    }
+}
+
+/// Replaces at most `count` matches, all where it is 0; gives the text and how many were replaced.
+pub fn substitute(
+    pattern: &Rc<Pattern>,
+    replacement: &Replacement,
+    text: &Str,
+    count: usize,
+    host: &mut dyn Host,
+) -> Result<(String, usize)> {
+    let meter = Rc::clone(host.meter());
+    let most = if count == 0 { usize::MAX } else { count };
+    let mut matches = Matches::new(pattern, text, 0, &meter)?;
+    let (mut out, mut end, mut replaced) = (String::new(), 0, 0);
+    let held = meter.reserve(0)?;
+    while replaced < most {
+        let Some(captures) = matches.next(&meter)? else { break };
+        let before = out.len();
+        out.push_str(text.get(end..captures.start()).unwrap_or(""));
+        end = captures.end();
+        match replacement {
+            Replacement::Template(template) => template.expand(text, &captures, &mut out),
+            Replacement::Function(function) => {
+                let found = MatchObject::value(Rc::clone(pattern), text.clone(), captures, (0, text.len()));
+                match host.call(function, Args::one(found))? {
+                    Value::Str(text) => out.push_str(&text),
+                    Value::None => {}
+                    other => {
+                        return Err(raise::type_error(format!(
+                            "sequence item {replaced}: expected str instance, {} found",
+                            other.class().name
+                        )));
+                    }
+                }
+            }
+        }
+        meter.check_string(out.len())?;
+        held.grow((out.len() - before) as u64)?;
+        replaced += 1;
+    }
+    out.push_str(text.get(end..).unwrap_or(""));
+    Ok((out, replaced))
+}
