@@ -1,13 +1,88 @@
-//! `re`: none of it is here yet.
+//! `re`: the functions; patterns and matches are `hiddentables_pattern`'s.
 
-use hiddentables_values::module::Definition;
+use hiddentables_pattern::python::{MATCH, PATTERN, PatternObject, compiled};
+use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::types::exceptions::RE_ERROR;
+use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value, ops};
 
 /// `re`
 pub(crate) static MODULE: Definition = Definition {
     name: "re",
-    members: &[],
+    members: &[
+        ("compile", Member::Function(&COMPILE)),
+        ("search", Member::Function(&SEARCH)),
+        ("match", Member::Function(&MATCH_START)),
+        ("fullmatch", Member::Function(&FULLMATCH)),
+        ("findall", Member::Function(&FINDALL)),
+        ("finditer", Member::Function(&FINDITER)),
+        ("sub", Member::Function(&SUB)),
+        ("subn", Member::Function(&SUBN)),
+        ("split", Member::Function(&SPLIT)),
+        ("escape", Member::Function(&ESCAPE)),
+        ("purge", Member::Function(&PURGE)),
+        ("error", Member::Class(&RE_ERROR)),
+        ("Pattern", Member::Class(&PATTERN)),
+        ("Match", Member::Class(&MATCH)),
+        ("NOFLAG", Member::Int(0)),
+        ("I", Member::Int(2)),
+        ("IGNORECASE", Member::Int(2)),
+        ("L", Member::Int(4)),
+        ("LOCALE", Member::Int(4)),
+        ("M", Member::Int(8)),
+        ("MULTILINE", Member::Int(8)),
+        ("S", Member::Int(16)),
+        ("DOTALL", Member::Int(16)),
+        ("U", Member::Int(32)),
+        ("UNICODE", Member::Int(32)),
+        ("X", Member::Int(64)),
+        ("VERBOSE", Member::Int(64)),
+        ("A", Member::Int(256)),
+        ("ASCII", Member::Int(256)),
+    ],
     known: KNOWN,
 };
+
+static COMPILE: Native = Native::new("compile(pattern, flags=0)", pattern);
+static SEARCH: Native = Native::new("search(pattern, string, flags=0)", |bound, host| on_pattern("search", &["string"], bound, host));
+static MATCH_START: Native = Native::new("match(pattern, string, flags=0)", |bound, host| on_pattern("match", &["string"], bound, host));
+static FULLMATCH: Native =
+    Native::new("fullmatch(pattern, string, flags=0)", |bound, host| on_pattern("fullmatch", &["string"], bound, host));
+static FINDALL: Native = Native::new("findall(pattern, string, flags=0)", |bound, host| on_pattern("findall", &["string"], bound, host));
+static FINDITER: Native =
+    Native::new("finditer(pattern, string, flags=0)", |bound, host| on_pattern("finditer", &["string"], bound, host));
+static SUB: Native =
+    Native::new("sub(pattern, repl, string, count=0, flags=0)", |bound, host| on_pattern("sub", &["repl", "string", "count"], bound, host));
+static SUBN: Native =
+    Native::new("subn(pattern, repl, string, count=0, flags=0)", |bound, host| on_pattern("subn", &["repl", "string", "count"], bound, host));
+static SPLIT: Native =
+    Native::new("split(pattern, string, maxsplit=0, flags=0)", |bound, host| on_pattern("split", &["string", "maxsplit"], bound, host));
+static ESCAPE: Native = Native::new("escape(pattern)", escape);
+static PURGE: Native = Native::new("purge()", |_, _| Ok(Value::None));
+
+fn pattern(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    Ok(PatternObject::value(compiled(&bound.value("pattern"), &bound.value("flags"), host)?))
+}
+
+/// `re.method(pattern, …)` is `re.compile(pattern, flags).method(…)`.
+fn on_pattern(method: &str, arguments: &[&str], bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let pattern = pattern(bound, host)?;
+    let arguments = arguments.iter().map(|name| bound.value(name)).collect();
+    ops::call_method(&pattern, method, Args::positional(arguments), host)
+}
+
+fn escape(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    match bound.value("pattern") {
+        Value::Str(text) => {
+            host.meter().work_len(text.len())?;
+            Value::str(hiddentables_pattern::escape(&text), host.meter())
+        }
+        Value::Bytes(_) => Err(Stop::unsupported("re of bytes")),
+        other => Err(hiddentables_values::exception::raise::type_error(format!(
+            "decoding to str: need a bytes-like object, {} found",
+            other.class().name
+        ))),
+    }
+}
 
 const KNOWN: &str = "\
     A ASCII DEBUG DOTALL I IGNORECASE L LOCALE M MULTILINE Match NOFLAG Pattern RegexFlag S Scanner T TEMPLATE U UNICODE \
