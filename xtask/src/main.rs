@@ -1,2 +1,70 @@
-//! To be written.
-fn main() {}
+//! Repository chores: `cargo xtask` says which.
+
+mod bench;
+mod generate;
+mod parity;
+mod python;
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "\
+cargo xtask parity              replay the corpora beside the repository, where they are, and say how far we agree with pandas
+cargo xtask parity --refresh    have the pinned pandas write every expectation anew (needs Python 3.11)
+cargo xtask generate            write the generated documents: docs/POLICY.md, docs/SUPPORT.md
+cargo xtask generate --check    fail where a generated document is not what it would be written as
+cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match arguments.as_slice() {
+        ["parity"] => parity::replay(),
+        ["parity", "--refresh"] => parity::refresh(),
+        ["generate"] => generate::write(),
+        ["generate", "--check"] => generate::check(),
+        ["bench"] => bench::side_by_side(),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        [] => return wrong_usage("no chore is named"),
+        [chore @ ("parity" | "generate" | "bench"), rest @ ..] => {
+            return wrong_usage(&format!("{chore} does not take {}", rest.join(" ")));
+        }
+        [other, ..] => return wrong_usage(&format!("there is no chore {other}")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn wrong_usage(what: &str) -> ExitCode {
+    eprintln!("xtask: {what}\n\n{USAGE}");
+    ExitCode::from(2)
+}
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Runs a command at the root; its failure names it.
+fn run(command: &mut Command) -> Result<(), String> {
+    let name = format!("{command:?}");
+    match command.current_dir(root()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name} ended with {status}")),
+        Err(error) => Err(format!("{name}: {error}")),
+    }
+}
+
+/// `cargo`, as the one that runs this.
+fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}

@@ -1,0 +1,2 @@
+//! Whole programs, timed.
+fn main() {}
