@@ -106,9 +106,7 @@ impl Iter {
                 *at += 1;
                 Ok(Some(Value::Int(range.at(*at - 1))))
             }
-            Iter::Dict(dict, cursor) => {
-                Ok(dict.next_entry(cursor)?.map(|(key, _)| key))
-            }
+            Iter::Dict(dict, cursor) => Ok(dict.next_entry(cursor)?.map(|(key, _)| key)),
             Iter::Values(values) => Ok(values.next()),
             Iter::Native(native) => native.next(host),
             Iter::Shared(shared) => shared.advance(host),
@@ -201,4 +199,3 @@ pub fn collect(value: &Value, host: &mut dyn Host) -> Result<Vec<Value>> {
         other => Iter::of(other, host)?.collect(host),
     }
 }
-

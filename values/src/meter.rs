@@ -9,9 +9,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::Result;
 use crate::exception::{Stop, Terminal, raise};
 use crate::object::Host;
-use crate::Result;
 
 /// Which limit ended a run. Names as in the outcome format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

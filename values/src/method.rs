@@ -119,7 +119,10 @@ impl<T: Clone + 'static> Members<T> {
             .flat_map(|group| group.iter())
             .map(|method| {
                 let qualified = format!("{}.{}", class.name, method.name()).into();
-                (method.name(), Entry { method, signature: Signature::parse(method.signature), qualified, builtin: false })
+                (
+                    method.name(),
+                    Entry { method, signature: Signature::parse(method.signature), qualified, builtin: false },
+                )
             })
             .collect();
         Members { class, entries, known: known_names(known) }

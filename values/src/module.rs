@@ -62,9 +62,7 @@ impl Definition {
             Some((_, Member::Int(number))) => Ok(Value::Int(*number)),
             Some((_, Member::Module(inner))) => Ok(Module::value(inner)),
             Some((_, Member::Value(make))) => Ok(make()),
-            None if self.knows(name) => {
-                Err(Stop::unsupported(format!("{}.{name}", self.name)))
-            }
+            None if self.knows(name) => Err(Stop::unsupported(format!("{}.{name}", self.name))),
             None => Err(raise::attribute_error(format!("module '{}' has no attribute '{name}'", self.name))),
         }
     }

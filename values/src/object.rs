@@ -4,6 +4,7 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::Result;
 use crate::args::Args;
 use crate::class::Class;
 use crate::exception::{Stop, raise};
@@ -12,7 +13,6 @@ use crate::meter::Meter;
 use crate::ops::{BinaryOp, CompareOp, UnaryOp};
 use crate::query::Query;
 use crate::value::Value;
-use crate::Result;
 
 /// What a native value may ask of the run it is in.
 ///
@@ -94,7 +94,13 @@ pub trait Object: Any {
     }
 
     /// `self op other`, or `other op self` where `reflected`.
-    fn binary(self: Rc<Self>, _op: BinaryOp, _other: &Value, _reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        _op: BinaryOp,
+        _other: &Value,
+        _reflected: bool,
+        _host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         Ok(None)
     }
 

@@ -155,7 +155,9 @@ impl Signature {
                 }
                 None if keywords_at.is_some() => keywords.push((name, value)),
                 None => {
-                    return Err(raise::type_error(format!("{qualified}() got an unexpected keyword argument '{name}'")));
+                    return Err(raise::type_error(format!(
+                        "{qualified}() got an unexpected keyword argument '{name}'"
+                    )));
                 }
             }
         }
@@ -187,7 +189,9 @@ impl Signature {
                 (least, _) if given < least => {
                     format!("{name} expected at least {least} argument{}, got {given}", plural(least))
                 }
-                (_, most) if given > most => format!("{name} expected at most {most} argument{}, got {given}", plural(most)),
+                (_, most) if given > most => {
+                    format!("{name} expected at most {most} argument{}, got {given}", plural(most))
+                }
                 _ => return Ok(()),
             };
             return Err(raise::type_error(fault));
@@ -311,7 +315,9 @@ fn parse_default(text: &str) -> Default {
                 Constant::Str(quoted.replace("\\n", "\n").replace("\\t", "\t").into())
             } else if let Ok(i) = text.parse::<i64>() {
                 Constant::Int(i)
-            } else if let (Ok(f), true) = (text.parse::<f64>(), text.starts_with(|c: char| c.is_ascii_digit() || c == '-')) {
+            } else if let (Ok(f), true) =
+                (text.parse::<f64>(), text.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
+            {
                 Constant::Float(f)
             } else {
                 return Default::Unset;
@@ -365,11 +371,7 @@ impl Bound<'_> {
             Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Ok(b),
             Value::Int(i) => Ok(i != 0),
             Value::None => Ok(false),
-            other => Err(Stop::unsupported(format!(
-                "{}({name}=) of a {}",
-                self.signature.name,
-                other.class().name
-            ))),
+            other => Err(Stop::unsupported(format!("{}({name}=) of a {}", self.signature.name, other.class().name))),
         }
     }
 

@@ -194,7 +194,13 @@ impl Value {
             Value::List(_) => &types::LIST,
             Value::Tuple(_) => &types::TUPLE,
             Value::Dict(dict) => dict.class(),
-            Value::Set(set) => if set.frozen() { &types::FROZENSET } else { &types::SET },
+            Value::Set(set) => {
+                if set.frozen() {
+                    &types::FROZENSET
+                } else {
+                    &types::SET
+                }
+            }
             Value::Range(_) => &types::RANGE,
             Value::Slice(_) => &types::SLICE,
             Value::Class(_) => &types::TYPE,

@@ -7,6 +7,7 @@ use num_bigint::BigInt;
 use num_traits::FromPrimitive;
 
 use super::CompareOp;
+use crate::dict::Kind;
 use crate::exception::raise;
 use crate::meter::nested_frame;
 use crate::numpy::Np;
@@ -21,7 +22,9 @@ pub fn compare(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resu
     }
     let holds = compare_plain(op, a, b, host)?;
     // A comparison with a NumPy scalar gives NumPy's bool.
-    let numpy = matches!((a, b), (Value::Numpy(_), _) | (_, Value::Numpy(_))) && a.as_float().is_some() && b.as_float().is_some();
+    let numpy = matches!((a, b), (Value::Numpy(_), _) | (_, Value::Numpy(_)))
+        && a.as_float().is_some()
+        && b.as_float().is_some();
     Ok(if numpy { Value::np_bool(holds) } else { Value::Bool(holds) })
 }
 
@@ -54,8 +57,14 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Re
             compare_sequences(op, &a, &b, host)
         }
         (Value::Tuple(a), Value::Tuple(b)) => compare_sequences(op, a, b, host),
+        (Value::Dict(a), Value::Dict(b)) if matches!((a.kind(), b.kind()), (Kind::Counter, Kind::Counter)) => {
+            crate::types::counter::compare(op, a, b, host)
+        }
         (Value::Dict(a), Value::Dict(b)) if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
-            let equal = a.len() == b.len() && {
+            // Two OrderedDicts are equal in the same order alone.
+            let ordered = matches!((a.kind(), b.kind()), (Kind::Ordered, Kind::Ordered));
+            let in_order = !ordered || a.keys().iter().zip(b.keys()).all(|(x, y)| ops::key::same_key(x, &y));
+            let equal = a.len() == b.len() && in_order && {
                 let pairs = a.pairs();
                 nested_frame(host, " in comparison", |host| {
                     for (key, value) in pairs {
@@ -162,6 +171,8 @@ fn order_int_float(int: &BigInt, float: f64) -> Option<Ordering> {
     }
     match BigInt::from_f64(float.trunc()) {
         None => Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater }),
-        Some(whole) => Some(int.cmp(&whole).then_with(|| 0.0_f64.partial_cmp(&float.fract()).unwrap_or(Ordering::Equal))),
+        Some(whole) => {
+            Some(int.cmp(&whole).then_with(|| 0.0_f64.partial_cmp(&float.fract()).unwrap_or(Ordering::Equal)))
+        }
     }
 }

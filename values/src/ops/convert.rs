@@ -62,10 +62,7 @@ pub fn index(value: &Value) -> Result<i64> {
         Value::Bool(b) => Ok(i64::from(*b)),
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => Ok(*i),
         Value::Big(_) => Err(raise::index_error("cannot fit 'int' into an index-sized integer")),
-        other => Err(raise::type_error(format!(
-            "'{}' object cannot be interpreted as an integer",
-            other.class().name
-        ))),
+        other => Err(raise::type_error(format!("'{}' object cannot be interpreted as an integer", other.class().name))),
     }
 }
 
@@ -100,10 +97,7 @@ pub fn to_int(value: &Value, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_a_number(wanted: &str, value: &Value) -> crate::Stop {
-    raise::type_error(format!(
-        "{wanted}() argument must be a string or a real number, not '{}'",
-        value.class().name
-    ))
+    raise::type_error(format!("{wanted}() argument must be a string or a real number, not '{}'", value.class().name))
 }
 
 fn not_an_int(value: &Value) -> crate::Stop {

@@ -112,7 +112,13 @@ fn power(x: &BigInt, y: &BigInt, meter: &Meter) -> Result<Value> {
     let small_base = x.is_zero() || x.magnitude().is_one();
     if small_base {
         let odd = y.bit(0);
-        let result = if y.is_zero() { BigInt::one() } else if odd { x.clone() } else { x * x };
+        let result = if y.is_zero() {
+            BigInt::one()
+        } else if odd {
+            x.clone()
+        } else {
+            x * x
+        };
         return Value::integer(result, meter);
     }
     let exponent = y.to_u64().ok_or_else(|| Stop::limit(Limit::Integer))?;

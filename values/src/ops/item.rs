@@ -103,13 +103,10 @@ pub fn set_item(container: &Value, key: &Value, value: Value, host: &mut dyn Hos
         (Value::Dict(dict), _) => dict.insert(key.clone(), value).map(drop),
         (Value::List(list), Value::Slice(slice)) => crate::types::list::set_slice(list, slice, &value, host),
         (Value::List(list), _) => {
-            let at = position(key, list.len(), "list")?;
+            let at = position(key, list.len(), "list assignment")?;
             if list.set(at, value) { Ok(()) } else { Err(raise::index_error("list assignment index out of range")) }
         }
-        _ => Err(raise::type_error(format!(
-            "'{}' object does not support item assignment",
-            container.class().name
-        ))),
+        _ => Err(raise::type_error(format!("'{}' object does not support item assignment", container.class().name))),
     }
 }
 
@@ -119,19 +116,18 @@ pub fn del_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<(
         (Value::Object(object), _) => Rc::clone(object).del_item(key, host),
         (Value::Dict(dict), _) => match dict.remove(key)? {
             Some(_) => Ok(()),
+            // A Counter forgets a key that it does not have, too.
+            None if matches!(dict.kind(), crate::dict::Kind::Counter) => Ok(()),
             None => Err(raise::key_error(key.clone())),
         },
         (Value::List(list), Value::Slice(slice)) => crate::types::list::del_slice(list, slice, host),
         (Value::List(list), _) => {
-            let at = position(key, list.len(), "list")?;
+            let at = position(key, list.len(), "list assignment")?;
             host.meter().work_len(list.len().saturating_sub(at) / 16)?;
             let removed = list.edit(0, |items| (at < items.len()).then(|| items.remove(at)))?;
             removed.map(drop).ok_or_else(|| raise::index_error("list assignment index out of range"))
         }
-        _ => Err(raise::type_error(format!(
-            "'{}' object doesn't support item deletion",
-            container.class().name
-        ))),
+        _ => Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.class().name))),
     }
 }
 
@@ -180,30 +176,29 @@ fn contains_by_iterating(container: &Value, item: &Value, host: &mut dyn Host) -
 
 /// A sequence index as a position: negative ones count from the end. `IndexError` out of range.
 fn position(key: &Value, length: usize, what: &str) -> Result<usize> {
-    let at = match key {
-        Value::Int(i) => *i,
-        Value::Numpy(crate::Np::Bool(_)) | Value::Float(_) | Value::Str(_) | Value::None => {
-            let what = if what == "string" { "string indices must be integers".to_string() } else { format!("{what} indices must be integers or slices") };
-            return Err(raise::type_error(format!("{what}, not {}", quoted_for(&what, key))));
-        }
-        other => match ops::index(other) {
-            Ok(at) => at,
-            Err(stop) if stop.exception_of(&crate::types::exceptions::INDEX_ERROR).is_some() => return Err(stop),
-            Err(_) => {
-                let what = if what == "string" { "string indices must be integers".to_string() } else { format!("{what} indices must be integers or slices") };
-                return Err(raise::type_error(format!("{what}, not {}", quoted_for(&what, key))));
-            }
-        },
+    let at = match ops::index(key) {
+        Ok(at) => at,
+        Err(stop) if stop.exception_of(&crate::types::exceptions::INDEX_ERROR).is_some() => return Err(stop),
+        Err(_) => return Err(not_an_index(what, key)),
     };
     let wrapped = if at < 0 { at.saturating_add(i64::try_from(length).unwrap_or(i64::MAX)) } else { at };
     usize::try_from(wrapped).ok().filter(|&at| at < length).ok_or_else(|| {
-        raise::index_error(if what == "byte" { "index out of range".to_string() } else { format!("{what} index out of range") })
+        raise::index_error(if what == "byte" {
+            "index out of range".to_string()
+        } else {
+            format!("{what} index out of range")
+        })
     })
 }
 
-/// CPython quotes the class in the message for strings alone.
-fn quoted_for(what: &str, key: &Value) -> String {
-    if what.starts_with("string") { format!("'{}'", key.class().name) } else { key.class().name.to_string() }
+fn not_an_index(what: &str, key: &Value) -> crate::Stop {
+    let class = key.class().name;
+    raise::type_error(match what {
+        "string" => format!("string indices must be integers, not '{class}'"),
+        // The same words whether the item is read or written.
+        "list assignment" => format!("list indices must be integers or slices, not {class}"),
+        _ => format!("{what} indices must be integers or slices, not {class}"),
+    })
 }
 
 /// A slice over a sequence of `length` items as a range of positions; `ValueError` for a step of 0.
@@ -213,9 +208,9 @@ pub fn resolve_slice(slice: &Slice, length: usize) -> Result<Range> {
         match value {
             Value::None => Ok(None),
             Value::Big(big) => Ok(Some(if big.value.sign() == num_bigint::Sign::Minus { i64::MIN } else { i64::MAX })),
-            other => ops::index(other).map(Some).map_err(|_| {
-                raise::type_error("slice indices must be integers or None or have an __index__ method")
-            }),
+            other => ops::index(other)
+                .map(Some)
+                .map_err(|_| raise::type_error("slice indices must be integers or None or have an __index__ method")),
         }
     };
     let step = bound(&slice.step)?.unwrap_or(1);

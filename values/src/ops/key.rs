@@ -88,11 +88,11 @@ pub fn same_key(a: &Value, b: &Value) -> bool {
         (Value::Str(a), Value::Str(b)) => a == b,
         (Value::Int(a), Value::Int(b)) => a == b,
         (Value::Tuple(a), Value::Tuple(b)) => {
-            std::ptr::eq::<[Value]>(&***a, &***b) || (a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_key(a, b)))
+            std::ptr::eq::<[Value]>(&***a, &***b)
+                || (a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_key(a, b)))
         }
         (Value::Range(a), Value::Range(b)) => {
-            let first_and_step =
-                |r: &crate::value::Range| if r.len() > 1 { (r.start, r.step) } else { (r.start, 0) };
+            let first_and_step = |r: &crate::value::Range| if r.len() > 1 { (r.start, r.step) } else { (r.start, 0) };
             a.len() == b.len() && (a.is_empty() || first_and_step(a) == first_and_step(b))
         }
         (Value::Set(a), Value::Set(b)) => crate::types::set::same_members(a, b),

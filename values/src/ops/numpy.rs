@@ -30,7 +30,9 @@ fn operand(value: &Value) -> Result<Option<Operand>> {
 
 /// `a op b` where one is a NumPy scalar; `None` where the other is no number.
 pub fn binary(op: BinaryOp, a: &Value, b: &Value, meter: &Meter) -> Result<Option<Value>> {
-    if let (Value::Numpy(Np::Int(..) | Np::Bool(_)), Value::Big(_)) | (Value::Big(_), Value::Numpy(Np::Int(..) | Np::Bool(_))) = (a, b) {
+    if let (Value::Numpy(Np::Int(..) | Np::Bool(_)), Value::Big(_))
+    | (Value::Big(_), Value::Numpy(Np::Int(..) | Np::Bool(_))) = (a, b)
+    {
         return Err(raise::overflow_error("Python int too large to convert to C long"));
     }
     let (Some(x), Some(y)) = (operand(a)?, operand(b)?) else { return Ok(None) };
@@ -79,7 +81,13 @@ pub fn float(op: BinaryOp, x: f64, y: f64) -> Result<f64> {
         BinaryOp::Sub => x - y,
         BinaryOp::Mul => x * y,
         BinaryOp::Div => x / y,
-        BinaryOp::FloorDiv if y == 0.0 || x.is_infinite() => if x.is_infinite() { f64::NAN } else { x / y },
+        BinaryOp::FloorDiv if y == 0.0 || x.is_infinite() => {
+            if x.is_infinite() {
+                f64::NAN
+            } else {
+                x / y
+            }
+        }
         BinaryOp::FloorDiv => float_divmod(x, y).0,
         BinaryOp::Mod if y == 0.0 => f64::NAN,
         BinaryOp::Mod => float_divmod(x, y).1,
@@ -149,8 +157,22 @@ pub fn int(op: BinaryOp, a: i64, b: i64, meter: &Meter) -> Result<i64> {
         BinaryOp::And => a & b,
         BinaryOp::Or => a | b,
         BinaryOp::Xor => a ^ b,
-        BinaryOp::LShift => if (0..64).contains(&b) { a.wrapping_shl(b as u32) } else { 0 },
-        BinaryOp::RShift => if (0..64).contains(&b) { a >> b } else if a < 0 { -1 } else { 0 },
+        BinaryOp::LShift => {
+            if (0..64).contains(&b) {
+                a.wrapping_shl(b as u32)
+            } else {
+                0
+            }
+        }
+        BinaryOp::RShift => {
+            if (0..64).contains(&b) {
+                a >> b
+            } else if a < 0 {
+                -1
+            } else {
+                0
+            }
+        }
         BinaryOp::Div | BinaryOp::MatMul => {
             return Err(crate::Stop::unsupported(format!("numpy.int64 {}", op.symbol())));
         }

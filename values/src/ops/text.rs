@@ -163,7 +163,9 @@ fn push_dict(dict: &std::rc::Rc<Dict>, out: &mut String, host: &mut dyn Host) ->
     let address = std::rc::Rc::as_ptr(dict).addr();
     let empty = dict.is_empty();
     match dict.kind() {
-        Kind::Plain => push_container(address, "{", "...", "}", out, host, |out, host| push_pairs(dict.pairs(), out, host)),
+        Kind::Plain => {
+            push_container(address, "{", "...", "}", out, host, |out, host| push_pairs(dict.pairs(), out, host))
+        }
         Kind::Ordered if empty => {
             out.push_str("OrderedDict()");
             Ok(())
@@ -225,7 +227,9 @@ fn push_set(set: &std::rc::Rc<crate::Set>, out: &mut String, host: &mut dyn Host
         (true, false) => ("frozenset({", "})"),
     };
     let items = set.values(host.meter())?;
-    push_container(std::rc::Rc::as_ptr(set).addr(), open, "...", close, out, host, |out, host| push_items(&items, out, host))
+    push_container(std::rc::Rc::as_ptr(set).addr(), open, "...", close, out, host, |out, host| {
+        push_items(&items, out, host)
+    })
 }
 
 /// The repr of a string: in single quotes unless it holds one and no double quote.

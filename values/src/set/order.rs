@@ -39,9 +39,11 @@ impl Order {
 
     /// `set_add_entry` of a member that is not there yet.
     pub(super) fn add(&mut self, position: u32, hash: i64, charge: &Charge) -> Result<()> {
-        self.place(position, hash, charge)?;
-        self.fill += 1;
         self.used += 1;
+        if self.place(position, hash, charge)? == Slot::Dummy {
+            return Ok(());
+        }
+        self.fill += 1;
         if self.fill * 5 < self.mask() * 3 { Ok(()) } else { self.resize(self.grown(), charge) }
     }
 
@@ -49,18 +51,26 @@ impl Order {
         if self.used > 50_000 { self.used * 2 } else { self.used * 4 }
     }
 
-    /// Puts a member into the first empty slot of its probe sequence. Dummies are passed over.
-    fn place(&mut self, position: u32, hash: i64, charge: &Charge) -> Result<()> {
+    /// Walks the member's probe sequence to the first empty slot, and puts the member into the last dummy on the way, or
+    /// into the empty slot where there was none. Gives what it replaced.
+    fn place(&mut self, position: u32, hash: i64, charge: &Charge) -> Result<Slot> {
         let mask = self.mask();
         let mut perturb = hash as u64;
         let mut at = hash as usize & mask;
+        let mut dummy = None;
         loop {
             let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
             charge.work(1)?;
-            for slot in self.slots.iter_mut().skip(at).take(probes + 1) {
-                if *slot == Slot::Empty {
-                    *slot = Slot::Member(position, hash);
-                    return Ok(());
+            for index in at..=at + probes {
+                match self.slots.get(index) {
+                    Some(Slot::Dummy) => dummy = Some(index),
+                    Some(Slot::Empty) => {
+                        let chosen = self.slots.get_mut(dummy.unwrap_or(index));
+                        return Ok(
+                            chosen.map_or(Slot::Empty, |slot| std::mem::replace(slot, Slot::Member(position, hash)))
+                        );
+                    }
+                    _ => {}
                 }
             }
             perturb >>= PERTURB_SHIFT;

@@ -55,11 +55,13 @@ pub(super) fn of_items(value: &Value, host: &mut dyn Host) -> Result<Vec<u8>> {
     iter::collect(value, host)?.iter().map(byte).collect()
 }
 
-const BYTES: &[Method<Rc<Bytes>>] =
-    &[Method::new("decode(encoding='utf-8', errors='strict')", decode), Method::new("hex()", |bytes, _, host| {
+const BYTES: &[Method<Rc<Bytes>>] = &[
+    Method::new("decode(encoding='utf-8', errors='strict')", decode),
+    Method::new("hex()", |bytes, _, host| {
         let text: String = bytes.data.iter().map(|byte| format!("{byte:02x}")).collect();
         Value::str(text, host.meter())
-    })];
+    }),
+];
 
 const KNOWN: &str = "capitalize center count decode endswith expandtabs find fromhex hex index isalnum isalpha isascii \
     isdigit islower isspace istitle isupper join ljust lower lstrip maketrans partition removeprefix removesuffix replace \

@@ -11,7 +11,7 @@ use crate::method::{Members, Method};
 use crate::object::Host;
 use crate::ops::{self, BinaryOp, CompareOp};
 use crate::value::Value;
-use crate::{Args, Bound, Result, types};
+use crate::{Args, Bound, Native, Result, types};
 
 /// `Counter(iterable_or_mapping, **counts)`
 pub(super) fn construct(_: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
@@ -84,8 +84,20 @@ pub fn operate(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) ->
     for (key, own) in x.pairs() {
         let other = y.get(&key)?.unwrap_or(Value::Int(0));
         let count = match op {
-            BinaryOp::And => if ops::less(&own, &other, host)? { own } else { other },
-            BinaryOp::Or => if ops::less(&own, &other, host)? { other } else { own },
+            BinaryOp::And => {
+                if ops::less(&own, &other, host)? {
+                    own
+                } else {
+                    other
+                }
+            }
+            BinaryOp::Or => {
+                if ops::less(&own, &other, host)? {
+                    other
+                } else {
+                    own
+                }
+            }
             _ => ops::binary(op, &own, &other, host)?,
         };
         keep(key, count, host)?;
@@ -205,8 +217,12 @@ const COUNTER: &[Method<Rc<Dict>>] = &[
     Method::new("elements()", |counter, _, _| {
         Ok(Iterator::value(Elements { pairs: counter.pairs().into_iter(), current: None }))
     }),
-    Method::new("update(iterable=None, /, **kwds)", |counter, args, host| change_by(counter, args, BinaryOp::Add, host)),
-    Method::new("subtract(iterable=None, /, **kwds)", |counter, args, host| change_by(counter, args, BinaryOp::Sub, host)),
+    Method::new("update(iterable=None, /, **kwds)", |counter, args, host| {
+        change_by(counter, args, BinaryOp::Add, host)
+    }),
+    Method::new("subtract(iterable=None, /, **kwds)", |counter, args, host| {
+        change_by(counter, args, BinaryOp::Sub, host)
+    }),
     Method::new("total()", |counter, _, host| {
         let mut total = Value::Int(0);
         for count in counter.values() {
@@ -225,9 +241,16 @@ fn no_fromkeys() -> crate::Stop {
 }
 
 static MEMBERS: std::sync::LazyLock<Members<Rc<Dict>>> = std::sync::LazyLock::new(|| {
-    let known = "clear copy elements fromkeys get items keys most_common pop popitem setdefault subtract total update values";
+    let known =
+        "clear copy elements fromkeys get items keys most_common pop popitem setdefault subtract total update values";
     Members::new(&types::COUNTER, &[DICT, COUNTER], known)
 });
+
+/// Attributes of the class itself.
+pub(super) fn statics(name: &str) -> Option<Value> {
+    static FROM_KEYS: Native = Native::new("fromkeys(iterable, v=None)", |_, _| Err(no_fromkeys()));
+    (name == "fromkeys").then_some(Value::Native(&FROM_KEYS))
+}
 
 /// Methods of `Counter`.
 pub fn members() -> &'static Members<Rc<Dict>> {

@@ -96,7 +96,9 @@ pub fn update(dict: &Dict, source: &Value, host: &mut dyn Host) -> Result<()> {
     }
     for (at, pair) in collect(source, host)?.iter().enumerate() {
         let items = collect(pair, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
-            Some(_) => raise::type_error(format!("cannot convert dictionary update sequence element #{at} to a sequence")),
+            Some(_) => {
+                raise::type_error(format!("cannot convert dictionary update sequence element #{at} to a sequence"))
+            }
             None => stop,
         })?;
         let [key, value] = items.as_slice() else {
@@ -300,8 +302,7 @@ pub(super) fn ordered_statics(name: &str) -> Option<Value> {
 
 /// Attributes of `defaultdict` itself.
 pub(super) fn default_statics(name: &str) -> Option<Value> {
-    static FROM_KEYS: Native = Native::new("fromkeys(iterable, value=None, /)", |args, host| {
-        fromkeys(args, Kind::Default(Value::None), host)
-    });
+    static FROM_KEYS: Native =
+        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::Default(Value::None), host));
     (name == "fromkeys").then_some(Value::Native(&FROM_KEYS))
 }

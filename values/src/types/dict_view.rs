@@ -151,7 +151,13 @@ impl Object for View {
         self.has(item, host).map(Some)
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         let known = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Sub | BinaryOp::Xor);
         if self.shows == Shows::Values || !known {
             return Ok(None);

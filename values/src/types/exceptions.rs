@@ -149,9 +149,11 @@ pub static INDEXING_ERROR: Class = class("IndexingError", "pandas.errors", &[&EX
 /// `DateParseError`
 pub static DATE_PARSE_ERROR: Class = class("DateParseError", "pandas._libs.tslibs.parsing", &[&VALUE_ERROR]);
 /// `OutOfBoundsDatetime`
-pub static OUT_OF_BOUNDS_DATETIME: Class = class("OutOfBoundsDatetime", "pandas._libs.tslibs.np_datetime", &[&VALUE_ERROR]);
+pub static OUT_OF_BOUNDS_DATETIME: Class =
+    class("OutOfBoundsDatetime", "pandas._libs.tslibs.np_datetime", &[&VALUE_ERROR]);
 /// `OutOfBoundsTimedelta`
-pub static OUT_OF_BOUNDS_TIMEDELTA: Class = class("OutOfBoundsTimedelta", "pandas._libs.tslibs.np_datetime", &[&VALUE_ERROR]);
+pub static OUT_OF_BOUNDS_TIMEDELTA: Class =
+    class("OutOfBoundsTimedelta", "pandas._libs.tslibs.np_datetime", &[&VALUE_ERROR]);
 /// `IntCastingNaNError`
 pub static INT_CASTING_NAN_ERROR: Class = class("IntCastingNaNError", "pandas.errors", &[&VALUE_ERROR]);
 /// `UndefinedVariableError`

@@ -18,18 +18,43 @@ pub fn repr(f: f64) -> String {
     if f.is_infinite() {
         return if f > 0.0 { "inf" } else { "-inf" }.to_string();
     }
-    let shortest = format!("{f:e}");
+    let shortest = shortest(f);
     let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     if (-4..16).contains(&exponent) {
-        let mut text = format!("{f}");
-        if !text.contains('.') {
-            text.push_str(".0");
-        }
-        return text;
+        return positional(mantissa, exponent);
     }
     let sign = if exponent < 0 { '-' } else { '+' };
     format!("{mantissa}e{sign}{:02}", exponent.abs())
+}
+
+/// The fewest digits that read back as `f`, the nearest such, the even one of two as near: Rust rounds that tie up.
+fn shortest(f: f64) -> String {
+    let shortest = format!("{f:e}");
+    let digits = shortest.bytes().take_while(|byte| *byte != b'e').filter(u8::is_ascii_digit).count();
+    // Two neighbours of fewer digits cannot both read back as the same float.
+    if digits >= 16 {
+        let rounded = format!("{f:.*e}", digits - 1);
+        if rounded.parse() == Ok(f) {
+            return rounded;
+        }
+    }
+    shortest
+}
+
+/// `d.ddd` times ten to a small power, written out.
+fn positional(mantissa: &str, exponent: i32) -> String {
+    let (sign, unsigned) = mantissa.split_at(usize::from(mantissa.starts_with('-')));
+    let digits = unsigned.replace('.', "");
+    if exponent < 0 {
+        return format!("{sign}0.{}{digits}", "0".repeat(exponent.unsigned_abs() as usize - 1));
+    }
+    let whole = exponent as usize + 1;
+    if digits.len() <= whole {
+        return format!("{sign}{digits}{}.0", "0".repeat(whole - digits.len()));
+    }
+    let (whole, fraction) = digits.split_at(whole);
+    format!("{sign}{whole}.{fraction}")
 }
 
 /// `float(text)`: white space around it, underscores between digits, digits of any script, `inf`, `infinity` and `nan`.
@@ -43,11 +68,7 @@ pub fn parse(text: &str) -> Option<f64> {
         &ascii
     };
     let text = text.trim_matches(is_ascii_space);
-    let (negative, unsigned) = match text.as_bytes().first()? {
-        b'-' => (true, &text[1..]),
-        b'+' => (false, &text[1..]),
-        _ => (false, text),
-    };
+    let (negative, unsigned) = signed(text);
     let magnitude = if unsigned.eq_ignore_ascii_case("inf") || unsigned.eq_ignore_ascii_case("infinity") {
         f64::INFINITY
     } else if unsigned.eq_ignore_ascii_case("nan") {
@@ -56,6 +77,13 @@ pub fn parse(text: &str) -> Option<f64> {
         parse_decimal(unsigned)?
     };
     Some(if negative { -magnitude } else { magnitude })
+}
+
+fn signed(text: &str) -> (bool, &str) {
+    match (text.strip_prefix('-'), text.strip_prefix('+')) {
+        (Some(rest), _) => (true, rest),
+        (None, rest) => (false, rest.unwrap_or(text)),
+    }
 }
 
 fn parse_decimal(text: &str) -> Option<f64> {
@@ -97,10 +125,9 @@ pub fn convert(value: &Value, host: &mut dyn Host) -> Result<f64> {
     host.meter().work_len(1 + text.len() / 16)?;
     match parse(text) {
         Some(f) => Ok(f),
-        None => Err(raise::value_error(format!(
-            "could not convert string to float: {}",
-            crate::ops::repr(value, host)?
-        ))),
+        None => {
+            Err(raise::value_error(format!("could not convert string to float: {}", crate::ops::repr(value, host)?)))
+        }
     }
 }
 
@@ -178,21 +205,18 @@ fn from_hex(args: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn parse_hex(text: &str) -> Option<f64> {
     let text = text.trim_matches(is_ascii_space).to_ascii_lowercase();
-    let (negative, rest) = match text.as_bytes().first()? {
-        b'-' => (true, &text[1..]),
-        b'+' => (false, &text[1..]),
-        _ => (false, &text[..]),
-    };
+    let (negative, rest) = signed(&text);
     let magnitude = match rest {
         "inf" | "infinity" => f64::INFINITY,
         "nan" => f64::NAN,
         _ => {
             let rest = rest.strip_prefix("0x").unwrap_or(rest);
             let (digits, exponent) = rest.split_once('p').unwrap_or((rest, "0"));
-            let exponent: i64 = exponent.parse().ok()?;
+            // Beyond these nothing but zero or infinity is left of any mantissa admitted here.
+            let exponent = exponent.parse::<i64>().ok()?.clamp(-40_000, 40_000);
             let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
             let all = format!("{whole}{fraction}");
-            if all.is_empty() || all.len() > 4_096 || exponent.abs() > 1 << 30 {
+            if all.is_empty() || all.len() > 4_096 {
                 return None;
             }
             let mantissa = BigInt::parse_bytes(all.as_bytes(), 16)?;

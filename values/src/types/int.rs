@@ -134,7 +134,11 @@ pub(super) fn construct(_: &'static Class, mut args: Args, host: &mut dyn Host) 
         base = args.positional.pop();
     }
     let Some(value) = args.positional.pop() else {
-        return if base.is_some() { Err(raise::type_error("int() missing string argument")) } else { Ok(Value::Int(0)) };
+        return if base.is_some() {
+            Err(raise::type_error("int() missing string argument"))
+        } else {
+            Ok(Value::Int(0))
+        };
     };
     let Some(base) = base else { return convert(&value, host) };
     let base = ops::index(&base)?;
@@ -211,7 +215,8 @@ const INT: &[Method<Value>] = &[
     Method::new("from_bytes(bytes, byteorder='big', *, signed=False)", |_, args, host| from_bytes(args, host)),
 ];
 
-const KNOWN: &str = "as_integer_ratio bit_count bit_length conjugate denominator from_bytes imag numerator real to_bytes";
+const KNOWN: &str =
+    "as_integer_ratio bit_count bit_length conjugate denominator from_bytes imag numerator real to_bytes";
 
 static MEMBERS: std::sync::LazyLock<Members<Value>> =
     std::sync::LazyLock::new(|| Members::new(&types::INT, &[INT], KNOWN).of_builtins());
@@ -252,7 +257,8 @@ fn to_bytes(int: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     host.meter().check_string(length)?;
     let bits = length as u64 * 8;
     let fits = if signed {
-        value.is_zero() || (bits > 0 && (if value.is_negative() { (&value + 1_i32).bits() } else { value.bits() }) < bits)
+        value.is_zero()
+            || (bits > 0 && (if value.is_negative() { (&value + 1_i32).bits() } else { value.bits() }) < bits)
     } else {
         value.bits() <= bits
     };

@@ -112,7 +112,8 @@ const TUPLE: &[Method<Rc<Tuple>>] = &[
 ];
 
 static MEMBERS: std::sync::LazyLock<Members<Rc<List>>> = std::sync::LazyLock::new(|| {
-    Members::new(&types::LIST, &[LIST], "append clear copy count extend index insert pop remove reverse sort").of_builtins()
+    Members::new(&types::LIST, &[LIST], "append clear copy count extend index insert pop remove reverse sort")
+        .of_builtins()
 });
 static TUPLE_MEMBERS: std::sync::LazyLock<Members<Rc<Tuple>>> =
     std::sync::LazyLock::new(|| Members::new(&types::TUPLE, &[TUPLE], "count index").of_builtins());

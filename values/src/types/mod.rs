@@ -243,7 +243,10 @@ fn few_arguments(class: &Class, args: Args, least: usize, most: usize) -> Result
     }
     let plural = |count| if count == 1 { "" } else { "s" };
     if given < least {
-        return Err(raise::type_error(format!("{name} expected at least {least} argument{}, got {given}", plural(least))));
+        return Err(raise::type_error(format!(
+            "{name} expected at least {least} argument{}, got {given}",
+            plural(least)
+        )));
     }
     if given > most {
         return Err(raise::type_error(format!("{name} expected at most {most} argument{}, got {given}", plural(most))));

@@ -34,17 +34,14 @@ pub(super) fn construct(class: &'static Class, args: Args, _: &mut dyn Host) -> 
 
 /// `slice(stop)`, `slice(start, stop, step)`
 pub(super) fn construct_slice(class: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
-    let mut bounds = super::few_arguments(class, args, 1, 3)?;
-    bounds.resize(3, Value::None);
-    let mut bounds = bounds.into_iter();
+    let bounds = super::few_arguments(class, args, 1, 3)?;
+    let mut bounds = match bounds.as_slice() {
+        [stop] => vec![Value::None, stop.clone()],
+        _ => bounds,
+    }
+    .into_iter();
     let mut next = || bounds.next().unwrap_or(Value::None);
-    let (first, second, third) = (next(), next(), next());
-    let slice = if second.is_none() && third.is_none() {
-        Slice { start: Value::None, stop: first, step: Value::None }
-    } else {
-        Slice { start: first, stop: second, step: third }
-    };
-    Ok(Value::Slice(Rc::new(slice)))
+    Ok(Value::Slice(Rc::new(Slice { start: next(), stop: next(), step: next() })))
 }
 
 const RANGE: &[Method<Rc<Range>>] = &[
@@ -71,7 +68,8 @@ const SLICE: &[Method<Rc<Slice>>] = &[
     Method::property("stop", |slice, _| Ok(slice.stop.clone())),
     Method::property("step", |slice, _| Ok(slice.step.clone())),
     Method::new("indices(len, /)", |slice, args, host| {
-        let length = usize::try_from(args.int("len")?).map_err(|_| raise::value_error("length should not be negative"))?;
+        let length =
+            usize::try_from(args.int("len")?).map_err(|_| raise::value_error("length should not be negative"))?;
         let range = ops::resolve_slice(slice, length)?;
         Value::tuple([range.start, range.stop, range.step].map(Value::Int).to_vec(), host.meter())
     }),

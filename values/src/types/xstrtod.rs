@@ -12,11 +12,7 @@ pub fn parse(word: &[u8]) -> Option<f64> {
 }
 
 fn infinity(word: &[u8]) -> Option<f64> {
-    let is = |spellings: [&str; 2]| {
-        spellings
-            .iter()
-            .any(|it| word.eq_ignore_ascii_case(it.as_bytes()))
-    };
+    let is = |spellings: [&str; 2]| spellings.iter().any(|it| word.eq_ignore_ascii_case(it.as_bytes()));
     if is(["inf", "+inf"]) || is(["infinity", "+infinity"]) {
         Some(f64::INFINITY)
     } else if is(["-inf", "-infinity"]) {
@@ -29,15 +25,11 @@ fn infinity(word: &[u8]) -> Option<f64> {
 /// Digits that count: later ones only move the exponent, and leading zeros are among them.
 const MAX_DIGITS: u32 = 17;
 
-static POWERS_OF_TEN: LazyLock<[f64; 309]> = LazyLock::new(|| {
-    std::array::from_fn(|power| format!("1e{power}").parse().unwrap_or(f64::INFINITY))
-});
+static POWERS_OF_TEN: LazyLock<[f64; 309]> =
+    LazyLock::new(|| std::array::from_fn(|power| format!("1e{power}").parse().unwrap_or(f64::INFINITY)));
 
 fn power_of_ten(power: u32) -> f64 {
-    POWERS_OF_TEN
-        .get(power as usize)
-        .copied()
-        .unwrap_or(f64::INFINITY)
+    POWERS_OF_TEN.get(power as usize).copied().unwrap_or(f64::INFINITY)
 }
 
 fn precise_xstrtod(word: &[u8]) -> Option<f64> {
@@ -91,11 +83,7 @@ fn exponent_part(word: &[u8]) -> Option<(i32, &[u8])> {
         digits += 1;
         rest = tail;
     }
-    let value = if negative {
-        value.wrapping_neg()
-    } else {
-        value
-    };
+    let value = if negative { value.wrapping_neg() } else { value };
     (digits > 0).then_some((value, rest))
 }
 

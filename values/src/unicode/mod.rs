@@ -80,12 +80,17 @@ pub fn to_ascii_number(text: &str) -> String {
 
 /// Appends the upper case.
 pub fn push_upper(c: char, out: &mut String) {
-    if is_printable(c) { out.extend(c.to_uppercase()) } else { out.push(c) }
+    push_mapped(c, c.to_uppercase(), out);
 }
 
 /// Appends the lower case, of a sigma as it stands alone.
 pub fn push_lower(c: char, out: &mut String) {
-    if is_printable(c) { out.extend(c.to_lowercase()) } else { out.push(c) }
+    push_mapped(c, c.to_lowercase(), out);
+}
+
+/// Appends Rust's mapping, but for letters, or cases of them, that came after Unicode 14.
+fn push_mapped(c: char, mapped: impl Iterator<Item = char> + Clone, out: &mut String) {
+    if is_printable(c) && mapped.clone().all(is_printable) { out.extend(mapped) } else { out.push(c) }
 }
 
 /// Appends the title case.

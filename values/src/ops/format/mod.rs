@@ -41,7 +41,7 @@ pub fn format(value: &Value, spec: &str, host: &mut dyn Host) -> Result<String> 
 }
 
 fn string(text: &str, spec: &str, host: &mut dyn Host) -> Result<String> {
-    let spec = Spec::parse(spec, 's', '<', host.meter())?;
+    let spec = Spec::parse(spec, "str", 's', '<', host.meter())?;
     if spec.kind != 's' {
         return Err(spec.unknown("str"));
     }

@@ -13,7 +13,7 @@ use crate::value::Value;
 
 /// `format(int, spec)`; `class` is how a fault names the value's class.
 pub(super) fn int(value: &Value, class: &str, spec: &str, host: &mut dyn Host) -> Result<String> {
-    let spec = Spec::parse(spec, 'd', '>', host.meter())?;
+    let spec = Spec::parse(spec, class, 'd', '>', host.meter())?;
     match spec.kind {
         'b' | 'c' | 'd' | 'o' | 'x' | 'X' | 'n' => {}
         'e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%' => {
@@ -62,6 +62,9 @@ fn character(number: &BigInt, spec: &Spec) -> Result<String> {
     if spec.alternate {
         return Err(raise::value_error("Alternate form (#) not allowed with integer format specifier 'c'"));
     }
+    if number.to_i64().is_none() {
+        return Err(raise::overflow_error("Python int too large to convert to C long"));
+    }
     let code = number.to_u32().filter(|code| *code < 0x11_0000);
     let Some(code) = code else {
         return Err(raise::overflow_error("%c arg not in range(0x110000)"));
@@ -83,7 +86,7 @@ fn sign_of(negative: bool, spec: &Spec) -> &'static str {
 
 /// `format(float, spec)`
 pub(super) fn float(f: f64, spec: &str, host: &mut dyn Host) -> Result<String> {
-    let spec = Spec::parse(spec, '\0', '>', host.meter())?;
+    let spec = Spec::parse(spec, "float", '\0', '>', host.meter())?;
     match spec.kind {
         '\0' | 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n' | '%' => Ok(lay_out_float(f, &spec)),
         _ => Err(spec.unknown("float")),
@@ -121,11 +124,8 @@ fn lay_out_float(f: f64, spec: &Spec) -> String {
 
 /// Sign, grouped digits and the rest, filled up. Zeros that fill between sign and digits are grouped like digits.
 fn lay_out(sign: &str, digits: &str, rest: &str, spec: &Spec) -> String {
-    let least = if spec.fill == '0' && spec.align == '=' {
-        spec.width.saturating_sub(sign.len() + rest.len())
-    } else {
-        0
-    };
+    let least =
+        if spec.fill == '0' && spec.align == '=' { spec.width.saturating_sub(sign.len() + rest.len()) } else { 0 };
     let body = match spec.grouping {
         Some(separator) if !digits.is_empty() => {
             let size = if matches!(spec.kind, 'b' | 'o' | 'x' | 'X') { 4 } else { 3 };

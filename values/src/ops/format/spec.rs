@@ -49,8 +49,8 @@ fn is_align(c: char) -> bool {
 }
 
 impl Spec {
-    /// Parses; `kind` and `align` are what they are where they are left out.
-    pub(super) fn parse(text: &str, kind: char, align: char, meter: &Meter) -> Result<Spec> {
+    /// Parses; `kind` and `align` are what they are where they are left out, `class` is how a fault names the value's class.
+    pub(super) fn parse(text: &str, class: &str, kind: char, align: char, meter: &Meter) -> Result<Spec> {
         let mut spec = Spec {
             fill: ' ',
             align,
@@ -102,7 +102,9 @@ impl Spec {
         if let Some(kind) = rest.0.next() {
             spec.kind = kind;
             if rest.0.next().is_some() {
-                return Err(raise::value_error("Invalid format specifier"));
+                return Err(raise::value_error(format!(
+                    "Invalid format specifier '{text}' for object of type '{class}'"
+                )));
             }
         }
         spec.check_grouping()?;

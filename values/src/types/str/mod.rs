@@ -57,10 +57,9 @@ pub(super) fn construct(_: &'static Class, args: Args, host: &mut dyn Host) -> R
             let encoding = encoding.as_ref().and_then(Value::as_str).unwrap_or("utf-8");
             types::bytes::decode_as(&bytes.data, encoding, host)
         }
-        _ => Err(raise::type_error(format!(
-            "decoding to str: need a bytes-like object, {} found",
-            object.class().name
-        ))),
+        _ => {
+            Err(raise::type_error(format!("decoding to str: need a bytes-like object, {} found", object.class().name)))
+        }
     }
 }
 

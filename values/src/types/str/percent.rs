@@ -65,7 +65,14 @@ impl<'a> State<'a> {
             _ => None,
         };
         let length = template.chars_len();
-        State { text: template.as_str().chars().enumerate().peekable(), length, values: items, at: 0, mapping, named: None }
+        State {
+            text: template.as_str().chars().enumerate().peekable(),
+            length,
+            values: items,
+            at: 0,
+            mapping,
+            named: None,
+        }
     }
 
     fn next(&mut self) -> Option<char> {
@@ -85,10 +92,7 @@ impl<'a> State<'a> {
             return Ok(value.clone());
         }
         self.at += 1;
-        self.values
-            .get(self.at - 1)
-            .cloned()
-            .ok_or_else(|| raise::type_error("not enough arguments for format string"))
+        self.values.get(self.at - 1).cloned().ok_or_else(|| raise::type_error("not enough arguments for format string"))
     }
 
     fn name(&mut self, host: &mut dyn Host) -> Result<()> {
@@ -188,7 +192,10 @@ fn is_scalar(object: &dyn crate::Object) -> bool {
     let class = object.class();
     class.is_subclass(&types::exceptions::BASE_EXCEPTION)
         || class.name.starts_with("dict_")
-        || matches!(class.name, "function" | "module" | "Timestamp" | "Timedelta" | "datetime" | "date" | "NaTType" | "NAType")
+        || matches!(
+            class.name,
+            "function" | "module" | "Timestamp" | "Timedelta" | "datetime" | "date" | "NaTType" | "NAType"
+        )
 }
 
 impl Conversion {
@@ -286,9 +293,13 @@ fn character(value: &Value) -> Result<char> {
 
 fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
     match value {
-        Value::Str(_) | Value::None | Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::Bytes(_) | Value::Set(_) => {
-            Err(raise::type_error(format!("must be real number, not {}", value.class().name)))
-        }
+        Value::Str(_)
+        | Value::None
+        | Value::List(_)
+        | Value::Tuple(_)
+        | Value::Dict(_)
+        | Value::Bytes(_)
+        | Value::Set(_) => Err(raise::type_error(format!("must be real number, not {}", value.class().name))),
         other => ops::to_float(other, host),
     }
 }

@@ -14,12 +14,8 @@ pub(super) const METHODS: &[Method<Str>] = &[
     Method::new("rfind(sub, start=None, end=None, /)", |text, args, host| {
         Ok(Value::Int(position(text, args, true, host)?.unwrap_or(-1)))
     }),
-    Method::new("index(sub, start=None, end=None, /)", |text, args, host| {
-        found(position(text, args, false, host)?)
-    }),
-    Method::new("rindex(sub, start=None, end=None, /)", |text, args, host| {
-        found(position(text, args, true, host)?)
-    }),
+    Method::new("index(sub, start=None, end=None, /)", |text, args, host| found(position(text, args, false, host)?)),
+    Method::new("rindex(sub, start=None, end=None, /)", |text, args, host| found(position(text, args, true, host)?)),
     Method::new("count(sub, start=None, end=None, /)", count),
     Method::new("startswith(prefix, start=None, end=None, /)", |text, args, host| {
         edge(text, args, ("prefix", "startswith"), |part, affix| part.starts_with(affix), host)
@@ -94,9 +90,8 @@ fn edge(
     host: &mut dyn Host,
 ) -> Result<Value> {
     let affix = args.value(parameter);
-    let wrong = |class: &str| {
-        raise::type_error(format!("{method} first arg must be str or a tuple of str, not {class}"))
-    };
+    let wrong =
+        |class: &str| raise::type_error(format!("{method} first arg must be str or a tuple of str, not {class}"));
     let affixes: Vec<Str> = match &affix {
         Value::Str(affix) => vec![affix.clone()],
         Value::Tuple(affixes) => {

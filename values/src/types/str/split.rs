@@ -72,7 +72,8 @@ fn words_from_right(text: &str, most: usize) -> Vec<&str> {
             parts.push(rest);
             break;
         }
-        let start = rest.char_indices().rev().find(|(_, c)| unicode::is_space(*c)).map_or(0, |(at, c)| at + c.len_utf8());
+        let start =
+            rest.char_indices().rev().find(|(_, c)| unicode::is_space(*c)).map_or(0, |(at, c)| at + c.len_utf8());
         let (before, word) = rest.split_at(start);
         parts.push(word);
         rest = before.trim_end_matches(unicode::is_space);

@@ -62,20 +62,19 @@ impl Fields<'_> {
             if depth == 0 {
                 return Err(raise::value_error("Max string recursion exceeded"));
             }
-            let (field, after) = split_field(after)?;
-            out.push_str(&self.field(field, depth, host)?);
+            let field = read_field(after)?;
+            out.push_str(&self.field(&field, depth, host)?);
             host.meter().check_string(out.len())?;
-            rest = after;
+            rest = field.rest;
         }
         out.push_str(rest);
         host.meter().work_len(1 + template.len() / 16)?;
         Ok(out)
     }
 
-    fn field(&mut self, field: &str, depth: u32, host: &mut dyn Host) -> Result<String> {
-        let (name, conversion, spec) = take_apart(field)?;
-        let value = self.look_up(name, host)?;
-        let value = match conversion {
+    fn field(&mut self, field: &Field, depth: u32, host: &mut dyn Host) -> Result<String> {
+        let value = self.look_up(field.name, host)?;
+        let value = match field.conversion {
             None => value,
             Some('r') => Value::str(ops::repr(&value, host)?, host.meter())?,
             Some('s') => Value::str(ops::str(&value, host)?, host.meter())?,
@@ -85,11 +84,11 @@ impl Fields<'_> {
             }
             Some(c) => return Err(raise::value_error(format!("Unknown conversion specifier \\x{:x}", c as u32))),
         };
-        if spec.contains('{') || spec.contains('}') {
-            let spec = self.expand(spec, depth - 1, host)?;
+        if field.spec.contains('{') {
+            let spec = self.expand(field.spec, depth - 1, host)?;
             return ops::format(&value, &spec, host);
         }
-        ops::format(&value, spec, host)
+        ops::format(&value, field.spec, host)
     }
 
     /// The value of `name`, `0`, `name[key][0]`.
@@ -149,16 +148,16 @@ impl Fields<'_> {
 
     fn position(&mut self, index: Option<i64>) -> Result<usize> {
         match (index, &mut self.numbering) {
-            (Some(_), Numbering::Automatic(_)) => Err(raise::value_error(
-                "cannot switch from automatic field numbering to manual field specification",
-            )),
+            (Some(_), Numbering::Automatic(_)) => {
+                Err(raise::value_error("cannot switch from automatic field numbering to manual field specification"))
+            }
             (Some(index), numbering) => {
                 *numbering = Numbering::Manual;
                 Ok(usize::try_from(index).unwrap_or(usize::MAX))
             }
-            (None, Numbering::Manual) => Err(raise::value_error(
-                "cannot switch from manual field specification to automatic field numbering",
-            )),
+            (None, Numbering::Manual) => {
+                Err(raise::value_error("cannot switch from manual field specification to automatic field numbering"))
+            }
             (None, Numbering::Automatic(next)) => {
                 *next += 1;
                 Ok(*next - 1)
@@ -179,53 +178,54 @@ fn number(text: &str) -> Result<Option<i64>> {
     text.parse().map(Some).map_err(|_| raise::value_error("Too many decimal digits in format string"))
 }
 
-/// The text of a field up to its closing brace, and what follows.
-fn split_field(text: &str) -> Result<(&str, &str)> {
-    let (mut depth, mut in_brackets) = (1, false);
-    let mut in_spec = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            '[' if !in_spec => in_brackets = true,
-            ']' if !in_spec => in_brackets = false,
-            _ if in_brackets => {}
-            '{' if !in_spec => return Err(raise::value_error("unexpected '{' in field name")),
-            '{' => depth += 1,
-            '}' => {
-                depth -= 1;
-                if depth == 0 {
-                    return Ok((text.get(..at).unwrap_or(""), text.get(at + 1..).unwrap_or("")));
-                }
-            }
-            ':' | '!' => in_spec = true,
-            _ => {}
-        }
-    }
-    Err(raise::value_error(if in_spec && depth > 1 { "unmatched '{' in format spec" } else { "expected '}' before end of string" }))
+/// A field's parts, and the text after its closing brace.
+struct Field<'a> {
+    name: &'a str,
+    conversion: Option<char>,
+    spec: &'a str,
+    rest: &'a str,
 }
 
-/// Name, conversion and specification of a field.
-fn take_apart(field: &str) -> Result<(&str, Option<char>, &str)> {
-    let mut in_brackets = false;
-    let end = field.char_indices().find(|(_, c)| {
-        match c {
-            '[' => in_brackets = true,
-            ']' => in_brackets = false,
-            _ => {}
+/// Reads a field, whose opening brace is gone already; CPython's faults in CPython's order.
+fn read_field(text: &str) -> Result<Field<'_>> {
+    let from = |at: usize| text.get(at..).unwrap_or("");
+    let mut chars = text.char_indices();
+    let end = loop {
+        match chars.next() {
+            None => return Err(raise::value_error("expected '}' before end of string")),
+            Some((_, '{')) => return Err(raise::value_error("unexpected '{' in field name")),
+            // A key may hold anything up to its bracket.
+            Some((_, '[')) => while chars.next().is_some_and(|(_, c)| c != ']') {},
+            Some(end @ (_, '}' | ':' | '!')) => break end,
+            Some(_) => {}
         }
-        !in_brackets && matches!(c, ':' | '!')
-    });
-    let Some((end, mark)) = end else { return Ok((field, None, "")) };
-    let (name, rest) = (field.get(..end).unwrap_or(""), field.get(end + 1..).unwrap_or(""));
-    if mark == ':' {
-        return Ok((name, None, rest));
-    }
-    let mut chars = rest.chars();
-    let Some(conversion) = chars.next() else {
-        return Err(raise::value_error("end of string while looking for conversion specifier"));
     };
-    match chars.next() {
-        None => Ok((name, Some(conversion), "")),
-        Some(':') => Ok((name, Some(conversion), chars.as_str())),
-        Some(_) => Err(raise::value_error("expected ':' after conversion specifier")),
+    let name = text.get(..end.0).unwrap_or("");
+    let mut conversion = None;
+    if end.1 == '}' {
+        return Ok(Field { name, conversion, spec: "", rest: from(end.0 + 1) });
     }
+    if end.1 == '!' {
+        let Some((_, letter)) = chars.next() else {
+            return Err(raise::value_error("end of string while looking for conversion specifier"));
+        };
+        conversion = Some(letter);
+        match chars.next() {
+            Some((at, '}')) => return Ok(Field { name, conversion, spec: "", rest: from(at + 1) }),
+            Some((_, ':')) | None => {}
+            Some(_) => return Err(raise::value_error("expected ':' after conversion specifier")),
+        }
+    }
+    let (start, mut depth) = (text.len() - chars.as_str().len(), 1);
+    for (at, c) in chars {
+        depth += match c {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+        if depth == 0 {
+            return Ok(Field { name, conversion, spec: text.get(start..at).unwrap_or(""), rest: from(at + 1) });
+        }
+    }
+    Err(raise::value_error("unmatched '{' in format spec"))
 }

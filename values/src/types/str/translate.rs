@@ -37,7 +37,10 @@ pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         (Value::Str(x), Some(Value::Str(y))) => (x, y.clone()),
         (Value::Str(_), Some(other)) => {
-            return Err(raise::type_error(format!("maketrans() argument 2 must be str, not {}", super::class_name(other))));
+            return Err(raise::type_error(format!(
+                "maketrans() argument 2 must be str, not {}",
+                super::class_name(other)
+            )));
         }
         _ => {
             return Err(raise::type_error("first maketrans argument must be a string if there is a second argument"));
@@ -58,7 +61,10 @@ pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             }
         }
         Some(other) => {
-            return Err(raise::type_error(format!("maketrans() argument 3 must be str, not {}", super::class_name(other))));
+            return Err(raise::type_error(format!(
+                "maketrans() argument 3 must be str, not {}",
+                super::class_name(other)
+            )));
         }
     }
     Ok(Value::Dict(table))
