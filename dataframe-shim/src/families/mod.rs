@@ -12,6 +12,7 @@ pub mod properties;
 pub mod query;
 pub mod reduce;
 pub mod select;
+pub mod sequence;
 
 use std::rc::Rc;
 
@@ -35,6 +36,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     properties::SERIES,
     reduce::SERIES,
     select::SERIES,
+    sequence::SERIES,
 ];
 
 /// Rows of DataFrame.
@@ -50,6 +52,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     query::DATAFRAME,
     reduce::DATAFRAME,
     select::DATAFRAME,
+    sequence::DATAFRAME,
 ];
 
 /// Rows of Index and its kin.

@@ -1,0 +1,296 @@
+//! Along the rows: `cumsum` and its kin, `shift`, `diff`, `pct_change`, `rank`, `quantile`; two columns together: `corr`, `cov`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::BinaryOp;
+use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
+
+use crate::array::arithmetic::{self, Operand};
+use crate::array::order::same_cell;
+use crate::array::reduce::pairwise_sum;
+use crate::array::{Array, nan};
+use crate::frame::DataFrame;
+use crate::selection;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, |a, b| a + b, i64::wrapping_add))
+        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, |a, b| a * b, i64::wrapping_mul))
+        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, f64::max, i64::max))
+        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, f64::min, i64::min))
+        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift)
+        .refusing(&["freq", "axis", "fill_value", "suffix"]),
+    Method::new("diff(periods=1)", diff),
+    Method::new("rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)", rank)
+        .refusing(&["axis", "numeric_only", "na_option", "pct"]),
+    Method::new("quantile(q=0.5, interpolation='linear')", quantile).refusing(&["interpolation"]),
+    Method::new("corr(other, method='pearson', min_periods=None)", |s, args, host| together(true, s, args, host))
+        .refusing(&["method", "min_periods"]),
+    Method::new("cov(other, min_periods=None, ddof=1)", |s, args, host| together(false, s, args, host))
+        .refusing(&["min_periods", "ddof"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("corr(method='pearson', min_periods=1, numeric_only=False)", |df, args, host| pairwise(true, df, args, host))
+        .refusing(&["method", "min_periods"]),
+    Method::new("cov(min_periods=None, ddof=1, numeric_only=False)", |df, args, host| pairwise(false, df, args, host))
+        .refusing(&["min_periods", "ddof"]),
+];
+
+/// Each cell combined with those before it; missing ones are passed over.
+///
+/// >>> pd.Series([1, 2, 3]).cumsum().tolist()
+/// [1, 3, 6]
+fn cumulative(s: &Rc<Series>, host: &mut dyn Host, float: fn(f64, f64) -> f64, int: fn(i64, i64) -> i64) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    meter.work_len(array.len())?;
+    let result = match &array {
+        Array::Int(kind, ints) => {
+            let mut total = None;
+            let values = ints.values().iter().map(|&i| {
+                let next = total.map_or(i, |total| kind.wrap(int(total, i)));
+                total = Some(next);
+                next
+            });
+            Array::Int(*kind, crate::polars_bridge::Ints::new(values.collect()))
+        }
+        Array::Float(floats) => {
+            let mut total = None;
+            let values = floats.iter().map(|f| {
+                f.map_or(f64::NAN, |f| {
+                    let next = total.map_or(f, |total| float(total, f));
+                    total = Some(next);
+                    next
+                })
+            });
+            Array::floats(values.collect())
+        }
+        other => return Err(Stop::unsupported(format!("cumulative sums of {}", other.dtype().name()))),
+    };
+    s.with_array(result, &meter)
+}
+
+/// The cells moved down by some rows; what is left behind is missing.
+///
+/// >>> pd.Series(['a', 'b']).shift(1).tolist()
+/// [nan, 'a']
+fn shift(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    s.with_array(shifted(&s.array(), args.int("periods")?, host)?, &meter)
+}
+
+fn shifted(array: &Array, periods: i64, host: &mut dyn Host) -> Result<Array> {
+    let rows = array.len() as i64;
+    let source = |row: i64| row.checked_sub(periods).filter(|at| (0..rows).contains(at)).map(|at| at as usize);
+    let from: Vec<Option<usize>> = (0..rows).map(source).collect();
+    if let (Array::Object(_), true) = (array, periods != 0) {
+        // pandas fills objects with None.
+        let mut cells = array.take_optional(&from, host.meter())?.items(host.meter())?;
+        for (cell, at) in cells.iter_mut().zip(&from) {
+            if at.is_none() {
+                *cell = Value::None;
+            }
+        }
+        return Ok(Array::objects(cells));
+    }
+    if let (Array::Str(_), true) = (array, periods != 0) {
+        let mut cells = array.items(host.meter())?;
+        cells = from.iter().map(|at| at.and_then(|at| cells.get(at).cloned()).unwrap_or(Value::None)).collect();
+        return Ok(Array::objects(cells));
+    }
+    array.take_optional(&from, host.meter())
+}
+
+/// Each cell less the one some rows before.
+///
+/// >>> pd.Series([1, 4, 9]).diff().tolist()
+/// [nan, 3.0, 5.0]
+fn diff(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    let array = match &array {
+        Array::Bool(_) => return Err(Stop::unsupported("diff of bools")),
+        Array::Int(..) => Array::floats(array.to_floats().unwrap_or_default()),
+        _ => array,
+    };
+    let before = shifted(&array, args.int("periods")?, host)?;
+    let rows = array.len();
+    if let Array::Object(_) | Array::Str(_) = array {
+        return Err(Stop::unsupported("diff of objects"));
+    }
+    let result = arithmetic::binary(BinaryOp::Sub, &Operand::Array(array), &Operand::Array(before), rows, host)?;
+    s.with_array(result, &meter)
+}
+
+/// The rank of each cell; ties share the mean of theirs, or as `method` says.
+///
+/// >>> pd.Series([10, 30, 10]).rank().tolist()
+/// [1.5, 3.0, 1.5]
+fn rank(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    let method = args.text("method")?;
+    let sorted = array.sorted_rows(args.flag("ascending")?, false, host)?;
+    let mut ranks = vec![f64::NAN; array.len()];
+    let (mut at, mut dense) = (0, 0_usize);
+    while at < sorted.len() {
+        let Some(&first) = sorted.get(at) else { break };
+        if array.missing_at(first) {
+            break;
+        }
+        let mut end = at + 1;
+        while sorted.get(end).is_some_and(|&row| same_cell(&array, first, row)) {
+            end += 1;
+        }
+        dense += 1;
+        for (offset, &row) in sorted.iter().take(end).skip(at).enumerate() {
+            let rank = match &*method {
+                "average" => (at + 1 + end) as f64 / 2.0,
+                "min" => (at + 1) as f64,
+                "max" => end as f64,
+                "first" => (at + 1 + offset) as f64,
+                "dense" => dense as f64,
+                other => return Err(raise::key_error_text(other)),
+            };
+            if let Some(slot) = ranks.get_mut(row) {
+                *slot = rank;
+            }
+        }
+        at = end;
+    }
+    s.with_array(Array::floats(ranks), &meter)
+}
+
+/// The cell below which a share of the cells lies, interpolated between the two nearest.
+///
+/// >>> pd.Series([1, 2, 3, 4]).quantile(0.25)
+/// np.float64(1.75)
+fn quantile(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    meter.work_sort(array.len())?;
+    if !matches!(array, Array::Int(..) | Array::Float(_)) {
+        return Err(Stop::unsupported(format!("quantile of {}", array.dtype().name())));
+    }
+    let mut values = array.present_floats().unwrap_or_default();
+    values.sort_by(f64::total_cmp);
+    let one = |share: &Value| -> Result<f64> {
+        let share = share.as_float().ok_or_else(|| Stop::unsupported("quantile of no number"))?;
+        if !(0.0..=1.0).contains(&share) {
+            return Err(raise::value_error("percentiles should all be in the interval [0, 1]"));
+        }
+        Ok(interpolated(&values, share))
+    };
+    let q = args.value("q");
+    if selection::is_scalar(&q) {
+        return Ok(Value::np_float(one(&q)?));
+    }
+    let Some(shares) = selection::list_like(&q, host)? else { return Err(Stop::unsupported("quantile(q=)")) };
+    let cells = shares.items(&meter)?.iter().map(one).collect::<Result<Vec<_>>>()?;
+    let labels = Array::floats(shares.to_floats().unwrap_or_default());
+    Series::value(s.name(), crate::index::Index::flat(labels, Value::None, &meter)?, Array::floats(cells), &meter)
+}
+
+/// NumPy's linear interpolation between sorted values.
+pub fn interpolated(sorted: &[f64], share: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else { return f64::NAN };
+    let place = share * last as f64;
+    let below = place.floor();
+    let at = |index: f64| sorted.get((index as usize).min(last)).copied().unwrap_or(f64::NAN);
+    let (a, b, t) = (at(below), at(below + 1.0), place - below);
+    // NumPy's lerp counts from the nearer end.
+    if t >= 0.5 { b - (b - a) * (1.0 - t) } else { a + (b - a) * t }
+}
+
+/// Pearson's correlation, or the covariance, of the rows where both cells are present.
+///
+/// >>> pd.Series([1, 2, 3]).corr(pd.Series([2, 4, 6]))
+/// np.float64(1.0)
+fn together(correlation: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let Some(other) = args.value("other").downcast::<Series>() else {
+        return Err(Stop::unsupported("Series.corr with no Series"));
+    };
+    let theirs = match s.index().rows_in(&other.index(), &meter)? {
+        None => other.array(),
+        Some(rows) => other.array().take_optional(&rows, &meter)?,
+    };
+    let (a, b) = (numbers(&s.array(), host)?, numbers(&theirs, host)?);
+    let value = match moments(&a, &b) {
+        None => return Ok(nan()),
+        Some((covariance, variance_a, variance_b)) if correlation => {
+            (covariance / variance_a.sqrt() / variance_b.sqrt()).clamp(-1.0, 1.0)
+        }
+        Some((covariance, ..)) => covariance,
+    };
+    // A correlation of constants is NaN; clamp keeps it so.
+    Ok(Value::np_float(value))
+}
+
+/// The cells as floats; of objects their conversion, which fails for text.
+fn numbers(array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
+    host.meter().work_len(3 * array.len())?;
+    let floats = match array.to_floats() {
+        Some(floats) => floats,
+        None => {
+            let target = crate::array::cast::Target::Dtype(crate::array::Dtype::Float);
+            crate::array::cast::cast(array, target, host)?.to_floats().unwrap_or_default()
+        }
+    };
+    Ok(floats)
+}
+
+/// Covariance and both variances over the rows where both are present; `None` where there are none.
+fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
+    let pairs: Vec<(f64, f64)> = a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()).map(|(a, b)| (*a, *b)).collect();
+    if pairs.is_empty() {
+        return None;
+    }
+    let n = pairs.len() as f64;
+    let mean_of = |values: Vec<f64>| pairwise_sum(&values) / n;
+    let (mean_a, mean_b) = (mean_of(pairs.iter().map(|p| p.0).collect()), mean_of(pairs.iter().map(|p| p.1).collect()));
+    let sum = |f: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(f).sum::<f64>() / (n - 1.0);
+    Some((
+        sum(&|p| (p.0 - mean_a) * (p.1 - mean_b)),
+        sum(&|p| (p.0 - mean_a) * (p.0 - mean_a)),
+        sum(&|p| (p.1 - mean_b) * (p.1 - mean_b)),
+    ))
+}
+
+/// Every pair of columns together.
+fn pairwise(correlation: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let numeric_only = args.flag("numeric_only")?;
+    let (mut names, mut columns) = (Vec::new(), Vec::new());
+    for (name, column) in &frame.columns {
+        let array = column.array();
+        if numeric_only && !array.dtype().is_numeric() {
+            continue;
+        }
+        names.push(name.clone());
+        columns.push(numbers(&array, host)?);
+    }
+    let cells = columns.len().saturating_mul(columns.len());
+    meter.check_frame(columns.len(), columns.len())?;
+    meter.work_len(cells.saturating_mul(frame.rows()).saturating_mul(4))?;
+    let mut result = Vec::with_capacity(columns.len());
+    for (name, b) in names.iter().zip(&columns) {
+        let column = columns.iter().map(|a| match moments(a, b) {
+            Some((covariance, x, y)) if correlation => (covariance / (x * y).sqrt()).clamp(-1.0, 1.0),
+            Some((covariance, ..)) => covariance,
+            None => f64::NAN,
+        });
+        result.push((name.clone(), Array::floats(column.collect())));
+    }
+    let index = crate::index::Index::flat(crate::array::infer(names, &meter)?, frame.axis_name, &meter)?;
+    DataFrame::of_arrays(result, index, &meter)
+}
