@@ -249,6 +249,9 @@ fn numbers(array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
 }
 
 /// Covariance and both variances over the rows where both are present; `None` where there are none.
+///
+/// As `np.cov` takes them: products summed in order, each addition fused with its multiplication, which is what BLAS does for
+/// rows that fit its kernels; then times the reciprocal of n - 1.
 fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
     let pairs: Vec<(f64, f64)> = a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()).map(|(a, b)| (*a, *b)).collect();
     if pairs.is_empty() {
@@ -257,12 +260,30 @@ fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
     let n = pairs.len() as f64;
     let mean_of = |values: Vec<f64>| pairwise_sum(&values) / n;
     let (mean_a, mean_b) = (mean_of(pairs.iter().map(|p| p.0).collect()), mean_of(pairs.iter().map(|p| p.1).collect()));
-    let sum = |f: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(f).sum::<f64>() / (n - 1.0);
+    let sum = |f: &dyn Fn(&(f64, f64)) -> (f64, f64)| {
+        let total = pairs.iter().map(f).fold(0.0_f64, |sum, (x, y)| x.mul_add(y, sum));
+        total * (1.0 / (n - 1.0))
+    };
     Some((
-        sum(&|p| (p.0 - mean_a) * (p.1 - mean_b)),
-        sum(&|p| (p.0 - mean_a) * (p.0 - mean_a)),
-        sum(&|p| (p.1 - mean_b) * (p.1 - mean_b)),
+        sum(&|p| (p.0 - mean_a, p.1 - mean_b)),
+        sum(&|p| (p.0 - mean_a, p.0 - mean_a)),
+        sum(&|p| (p.1 - mean_b, p.1 - mean_b)),
     ))
+}
+
+/// Covariance and squares as pandas' own kernel for frames takes them, by Welford's method.
+fn welford(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64, f64)> {
+    let (mut n, mut mean_a, mut mean_b, mut aa, mut bb, mut ab) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
+    for (&x, &y) in a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()) {
+        n += 1.0;
+        let (dx, dy) = (x - mean_a, y - mean_b);
+        mean_a += 1.0 / n * dx;
+        mean_b += 1.0 / n * dy;
+        aa += (x - mean_a) * dx;
+        bb += (y - mean_b) * dy;
+        ab += (x - mean_a) * dy;
+    }
+    (n > 0.0).then_some((n, ab, aa, bb))
 }
 
 /// Every pair of columns together.
@@ -283,13 +304,21 @@ fn pairwise(correlation: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
     meter.check_frame(columns.len(), columns.len())?;
     meter.work_len(cells.saturating_mul(frame.rows()).saturating_mul(4))?;
     let mut result = Vec::with_capacity(columns.len());
-    for (name, b) in names.iter().zip(&columns) {
-        let column = columns.iter().map(|a| match moments(a, b) {
-            Some((covariance, x, y)) if correlation => (covariance / (x * y).sqrt()).clamp(-1.0, 1.0),
-            Some((covariance, ..)) => covariance,
-            None => f64::NAN,
-        });
-        result.push((name.clone(), Array::floats(column.collect())));
+    // Without missing cells a covariance is NumPy's own; everything else is pandas' kernel, which takes the later column first.
+    let whole = columns.iter().flatten().all(|cell| !cell.is_nan());
+    let pair = |x: &[f64], y: &[f64]| match (correlation, whole) {
+        (true, _) => welford(x, y).map_or(f64::NAN, |(_, ab, aa, bb)| (ab / (aa * bb).sqrt()).clamp(-1.0, 1.0)),
+        (false, true) => moments(x, y).map_or(f64::NAN, |(covariance, ..)| covariance),
+        (false, false) => welford(x, y).map_or(f64::NAN, |(n, ab, ..)| ab / (n - 1.0)),
+    };
+    for (at, name) in names.iter().enumerate() {
+        let mut column = Vec::with_capacity(columns.len());
+        for other in 0..columns.len() {
+            if let (Some(x), Some(y)) = (columns.get(at.max(other)), columns.get(at.min(other))) {
+                column.push(pair(x, y));
+            }
+        }
+        result.push((name.clone(), Array::floats(column)));
     }
     let index = crate::index::Index::flat(crate::array::infer(names, &meter)?, frame.axis_name, &meter)?;
     DataFrame::of_arrays(result, index, &meter)
