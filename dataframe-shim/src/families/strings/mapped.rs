@@ -1,0 +1,172 @@
+//! A function over every cell, and the column that pandas makes of the answers.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions::{ATTRIBUTE_ERROR, TYPE_ERROR};
+use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
+
+use super::{Owner, StringMethods};
+use crate::array::{Array, is_missing, nan};
+use crate::index::Index;
+use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
+use crate::polars_bridge::Ints;
+use crate::series::Series;
+
+/// A function over a cell.
+pub(super) type Cell<'a> = &'a mut dyn FnMut(&Value, &mut dyn Host) -> Result<Value>;
+
+/// A question about a text.
+pub(super) type Question<'a> = &'a mut dyn FnMut(&str, &Meter) -> Result<bool>;
+
+/// The dtype of the answer where there is no row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Empty {
+    Bool,
+    Int,
+    Object,
+}
+
+impl Empty {
+    fn array(self) -> Array {
+        match self {
+            Empty::Bool => Array::bools(std::iter::empty()),
+            Empty::Int => Array::ints(Vec::new()),
+            Empty::Object => Array::objects(Vec::new()),
+        }
+    }
+}
+
+/// The error that a method of `str` is not there for a cell; a cell's answer is NaN then.
+pub(super) fn no_text(cell: &Value) -> Stop {
+    raise::attribute_error(format!("'{}' object has no string methods", cell.class().name))
+}
+
+/// Whether pandas takes an error for "no answer for this cell"; a call with a wrong number of arguments it lets through.
+fn is_no_answer(stop: &Stop) -> bool {
+    let Some(exception) = stop.exception_of(&TYPE_ERROR).or_else(|| stop.exception_of(&ATTRIBUTE_ERROR)) else {
+        return false;
+    };
+    let args = exception.args.borrow();
+    let message = args.first().and_then(Value::as_str).unwrap_or_default();
+    let miscalled = message.contains(" positional argument") && (message.contains("takes ") || message.contains("missing "));
+    !miscalled
+}
+
+impl StringMethods {
+    /// `f` of every cell that is there; where it has no answer, `na`. One unit of work a cell beside what `f` charges.
+    pub(super) fn map(&self, na: &Value, empty: Empty, host: &mut dyn Host, f: Cell) -> Result<Array> {
+        let (values, missing) = self.answers(na, host, f)?;
+        if values.is_empty() {
+            return Ok(empty.array());
+        }
+        Ok(finished(values, &missing, na))
+    }
+
+    /// As [`StringMethods::map`], but the answers stay the objects they are.
+    pub(super) fn map_objects(&self, host: &mut dyn Host, f: Cell) -> Result<Array> {
+        let (values, _) = self.answers(&nan(), host, f)?;
+        Ok(objects(values))
+    }
+
+    fn answers(&self, na: &Value, host: &mut dyn Host, f: Cell) -> Result<(Vec<Value>, Vec<bool>)> {
+        let meter = Rc::clone(host.meter());
+        let rows = self.array.len();
+        meter.work_len(rows)?;
+        let na = if is_missing(na) { nan() } else { na.clone() };
+        let (mut values, mut missing) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
+        for row in 0..rows {
+            let cell = self.array.item(row, &meter)?;
+            missing.push(self.array.missing_at(row));
+            values.push(if self.array.missing_at(row) {
+                cell
+            } else {
+                match f(&cell, host) {
+                    Err(stop) if is_no_answer(&stop) => na.clone(),
+                    answer => answer?,
+                }
+            });
+        }
+        Ok((values, missing))
+    }
+
+    /// Yes or no for every text; `na` for a cell that is missing or no text.
+    pub(super) fn ask(&self, na: &Value, host: &mut dyn Host, f: Question) -> Result<Array> {
+        let meter = Rc::clone(host.meter());
+        if let Array::Str(strings) = &self.array {
+            if !strings.has_missing() {
+                meter.work_len(strings.len())?;
+                let answers = strings.iter().flatten().map(|text| f(text, &meter)).collect::<Result<Vec<_>>>()?;
+                return Ok(Array::bools(answers.into_iter()));
+            }
+        }
+        self.map(na, Empty::Bool, host, &mut |cell, host| match cell {
+            Value::Str(text) => Ok(Value::Bool(f(text, host.meter())?)),
+            other => Err(no_text(other)),
+        })
+    }
+
+    /// The answers as pandas wraps them: a Series under the same labels, or an index or array.
+    pub(super) fn wrap(&self, array: Array, name: Option<Value>, host: &dyn Host) -> Result<Value> {
+        let name = name.unwrap_or_else(|| self.name.clone());
+        match &self.owner {
+            Owner::Series(index) => Series::value(name, Rc::clone(index), array, host.meter()),
+            Owner::Index => match array {
+                Array::Bool(_) => Ok(NdArray::value(array)),
+                _ => Ok(IndexObject::value(Index::flat(array, name, host.meter())?)),
+            },
+        }
+    }
+
+    /// [`StringMethods::map`] and [`StringMethods::wrap`].
+    pub(super) fn mapped(&self, host: &mut dyn Host, f: Cell) -> Result<Value> {
+        let array = self.map(&Value::None, Empty::Object, host, f)?;
+        self.wrap(array, None, host)
+    }
+}
+
+/// Answers and missing cells as one column: not converted where every cell is missing, unless `na` takes their place.
+fn finished(mut values: Vec<Value>, missing: &[bool], na: &Value) -> Array {
+    if is_missing(na) {
+        return if missing.iter().all(|missing| *missing) { Array::objects(values) } else { converted(values) };
+    }
+    for (value, _) in values.iter_mut().zip(missing).filter(|(_, missing)| **missing) {
+        *value = na.clone();
+    }
+    converted(values)
+}
+
+/// A column of objects, kept as text where all of it is text or NaN.
+pub(super) fn objects(values: Vec<Value>) -> Array {
+    let text = |value: &Value| matches!(value, Value::Str(_)) || matches!(value, Value::Float(f) if f.is_nan());
+    if values.iter().any(|value| matches!(value, Value::Str(_))) && values.iter().all(text) {
+        return Array::strings(values.iter().map(Value::as_str));
+    }
+    Array::objects(values)
+}
+
+/// pandas' `maybe_convert_objects`: bools, integers and floats get their dtype; a missing one makes integers floats.
+fn converted(values: Vec<Value>) -> Array {
+    let (mut bools, mut ints, mut floats, mut nans, mut nones) = (0, 0, 0, 0, 0);
+    for value in &values {
+        match value {
+            Value::Bool(_) | Value::Numpy(Np::Bool(_)) => bools += 1,
+            Value::Int(_) | Value::Numpy(Np::Int(..)) => ints += 1,
+            Value::Float(f) | Value::Numpy(Np::Float(f)) => if f.is_nan() { nans += 1 } else { floats += 1 },
+            Value::None => nones += 1,
+            _ => return objects(values),
+        }
+    }
+    let rows = values.len();
+    if bools == rows {
+        return Array::bools(values.iter().map(|value| value.as_int() == Some(1)));
+    }
+    if ints == rows {
+        return Array::Int(IntKind::I64, Ints::new(values.iter().filter_map(Value::as_int).collect()));
+    }
+    if bools == 0 && ints + floats + nans > 0 && ints + floats + nans + nones == rows {
+        return Array::floats(values.iter().map(|value| value.as_float().unwrap_or(f64::NAN)).collect());
+    }
+    Array::objects(values)
+}

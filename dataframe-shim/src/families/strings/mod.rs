@@ -1,0 +1,94 @@
+//! `.str`: Python's string methods and patterns over a column of text.
+//!
+//! A missing cell stays as it is, and a cell that is no text gives NaN, as pandas' object columns do it: it calls the method and
+//! takes a `TypeError` or `AttributeError` for "no answer".
+
+mod concat;
+mod cut;
+mod extract;
+mod kind;
+mod mapped;
+mod matching;
+mod plain;
+mod replace;
+mod split;
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Class, Host, Members, Method, Object, Result, Stop, Value, types};
+
+use crate::array::Array;
+use crate::index::object::IndexObject;
+use crate::index::{Index, Labels};
+use crate::known;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[Method::property("str", |s, host| {
+    StringMethods::value(s.array(), s.name(), Owner::Series(s.index()), host)
+})];
+
+/// Rows of Index.
+pub const INDEX: &[Method<Rc<IndexObject>>] = &[Method::property("str", |i, host| {
+    if let Labels::Multi(_) = i.index().labels() {
+        return Err(raise::attribute_error("Can only use .str accessor with Index, not MultiIndex"));
+    }
+    StringMethods::value(i.array(host)?, i.index().name(), Owner::Index, host)
+})];
+
+/// `pandas.core.strings.accessor.StringMethods`
+static STRING_METHODS: Class = Class::new("StringMethods", "pandas.core.strings.accessor", &[&types::OBJECT]);
+
+static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
+    let groups =
+        &[concat::METHODS, cut::METHODS, extract::METHODS, matching::METHODS, plain::METHODS, replace::METHODS, split::METHODS];
+    Members::new(&STRING_METHODS, groups, known::STRING_METHODS)
+});
+
+/// What the accessor was taken from.
+enum Owner {
+    /// A Series with these labels.
+    Series(Rc<Index>),
+    /// An index.
+    Index,
+}
+
+/// `series.str`: the column as it was when the accessor was taken.
+struct StringMethods {
+    array: Array,
+    name: Value,
+    owner: Owner,
+    /// pandas' `infer_dtype` of the cells.
+    kind: &'static str,
+}
+
+impl StringMethods {
+    fn value(array: Array, name: Value, owner: Owner, host: &mut dyn Host) -> Result<Value> {
+        let kind = kind::infer(&array, host.meter())?;
+        match kind {
+            "string" | "empty" | "mixed" | "mixed-integer" => Ok(Value::object(StringMethods { array, name, owner, kind })),
+            "bytes" => Err(Stop::unsupported(".str of bytes")),
+            _ => Err(raise::attribute_error("Can only use .str accessor with string values!")),
+        }
+    }
+}
+
+impl Object for StringMethods {
+    fn class(&self) -> &'static Class {
+        &STRING_METHODS
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        MEMBERS.get(&self, name, host)
+    }
+
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        MEMBERS.call(&self, name, args, host)
+    }
+
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        cut::item(&self, key, host)
+    }
+}
