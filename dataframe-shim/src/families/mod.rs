@@ -13,6 +13,7 @@ pub mod query;
 pub mod reduce;
 pub mod select;
 pub mod sequence;
+pub mod strings;
 
 use std::rc::Rc;
 
@@ -37,6 +38,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     reduce::SERIES,
     select::SERIES,
     sequence::SERIES,
+    strings::SERIES,
 ];
 
 /// Rows of DataFrame.
@@ -56,7 +58,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
 ];
 
 /// Rows of Index and its kin.
-pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[convert::INDEX, distinct::INDEX, properties::INDEX, reduce::INDEX];
+pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[convert::INDEX, distinct::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];
