@@ -59,6 +59,16 @@ impl Class {
         self
     }
 
+    /// The name in messages of C code: what NumPy and `collections` wrote in C is named with its module.
+    pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
+        match (self.module, self.name) {
+            ("numpy", _) | ("collections", "OrderedDict" | "defaultdict") => {
+                format!("{}.{}", self.module, self.name).into()
+            }
+            _ => self.name.into(),
+        }
+    }
+
     /// Python's `issubclass`.
     pub fn is_subclass(&'static self, of: &'static Class) -> bool {
         std::ptr::eq(self, of)

@@ -264,7 +264,7 @@ impl Meter {
         if steps > self.limits.steps {
             return Err(Stop::limit(Limit::Steps));
         }
-        if steps & 0xff == 0 { self.check_time() } else { Ok(()) }
+        if steps.is_multiple_of(256) { self.check_time() } else { Ok(()) }
     }
 
     /// `units` of kernel work: cells touched, characters scanned.

@@ -181,7 +181,7 @@ impl<T: Clone + 'static> Members<T> {
         if self.known.contains(name) {
             Stop::unsupported(format!("{}.{name}", self.class.name))
         } else {
-            raise::no_attribute(self.class.name, name)
+            raise::no_attribute(&self.class.spoken(), name)
         }
     }
 }

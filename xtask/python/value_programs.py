@@ -816,6 +816,14 @@ np.float64(0.5).as_integer_ratio()
 np.float64(0.5).hex()
 np.int64(5).real
 np.int64(5) == 'a'
+np.int64(5).foo
+np.float64(5).foo
+np.bool_(1).foo
+[1, 2] * np.int64(2)
+OrderedDict() + 1
+OrderedDict() < 1
+OrderedDict().foo
+defaultdict(int) - 1
 np.int64(5) != None
 np.int64(5) in [5]
 {np.int64(1): 'a'}[1]

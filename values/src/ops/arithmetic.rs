@@ -35,6 +35,15 @@ fn general(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Va
     {
         return Ok(answer);
     }
+    // NumPy would make an array of the sequence; only repeating it by an integer is Python's own.
+    let repeats = |scalar: &Value| op == BinaryOp::Mul && matches!(scalar, Value::Numpy(Np::Int(..)));
+    if let (Value::Numpy(_), Value::List(_) | Value::Tuple(_)) | (Value::List(_) | Value::Tuple(_), Value::Numpy(_)) =
+        (a, b)
+        && !repeats(a)
+        && !repeats(b)
+    {
+        return Err(Stop::unsupported("arithmetic of a NumPy scalar and a sequence"));
+    }
     if let (Some(x), Some(y)) = (integer::of(a), integer::of(b)) {
         // `&`, `|` and `^` of two bools stay bool.
         return match (op, a, b) {
@@ -44,7 +53,7 @@ fn general(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Va
             _ => integer::binary(op, &x, &y, host.meter()),
         };
     }
-    if let (Some(_), Some(_)) = (number(a), number(b)) {
+    if let (Some(()), Some(())) = (number(a), number(b)) {
         let (x, y) = (super::to_float(a, host)?, super::to_float(b, host)?);
         return float(op, x, y, a, b);
     }
@@ -63,8 +72,8 @@ pub fn unsupported_operands(op: BinaryOp, a: &Value, b: &Value) -> Stop {
     raise::type_error(format!(
         "unsupported operand type(s) for {}: '{}' and '{}'",
         op.symbol(),
-        a.class().name,
-        b.class().name
+        a.class().spoken(),
+        b.class().spoken()
     ))
 }
 

@@ -20,6 +20,11 @@ pub fn compare(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resu
     if let Some(answer) = try_objects(op, a, b, host)? {
         return Ok(answer);
     }
+    if let (Value::Numpy(_), Value::List(_) | Value::Tuple(_)) | (Value::List(_) | Value::Tuple(_), Value::Numpy(_)) =
+        (a, b)
+    {
+        return Err(crate::Stop::unsupported("comparison of a NumPy scalar and a sequence"));
+    }
     let holds = compare_plain(op, a, b, host)?;
     // A comparison with a NumPy scalar gives NumPy's bool.
     let numpy = matches!((a, b), (Value::Numpy(_), _) | (_, Value::Numpy(_)))
@@ -93,8 +98,8 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Re
             _ => Err(raise::type_error(format!(
                 "'{}' not supported between instances of '{}' and '{}'",
                 op.symbol(),
-                a.class().name,
-                b.class().name
+                a.class().spoken(),
+                b.class().spoken()
             ))),
         },
     }

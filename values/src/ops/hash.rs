@@ -83,7 +83,7 @@ fn hash_tuple(hashes: impl Iterator<Item = Option<i64>>) -> Option<i64> {
         sum = sum.wrapping_add((hash? as u64).wrapping_mul(PRIME_2)).rotate_left(31).wrapping_mul(PRIME_1);
         length += 1;
     }
-    sum = sum.wrapping_add(length ^ (PRIME_5 ^ 3_527_539));
+    sum = sum.wrapping_add(length ^ (PRIME_5 ^ 0x35_d373));
     Some(if sum == u64::MAX { 1_546_275_796 } else { sum as i64 })
 }
 
@@ -91,7 +91,7 @@ fn hash_set(items: &[Value], depth: u32) -> Option<i64> {
     let mut sum = 0_u64;
     for item in items {
         let hash = hash_at(item, depth + 1)? as u64;
-        sum ^= ((hash ^ 89_869_747) ^ (hash << 16)).wrapping_mul(3_644_798_167);
+        sum ^= ((hash ^ 0x55b_4db3) ^ (hash << 16)).wrapping_mul(3_644_798_167);
     }
     sum ^= (items.len() as u64 + 1).wrapping_mul(1_927_868_237);
     sum ^= (sum >> 11) ^ (sum >> 25);

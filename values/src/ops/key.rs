@@ -67,7 +67,7 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32) -> Result<()> {
 }
 
 fn feed_float(f: f64, hasher: &mut impl Hasher) {
-    if f.fract() == 0.0 && f >= -9_223_372_036_854_775_808.0 && f < 9_223_372_036_854_775_808.0 {
+    if f.fract() == 0.0 && (-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&f) {
         (f as i64).hash(hasher);
     } else if let (true, Some(big)) = (f.fract() == 0.0, BigInt::from_f64(f)) {
         feed_big(&big, hasher);
@@ -88,7 +88,7 @@ pub fn same_key(a: &Value, b: &Value) -> bool {
         (Value::Str(a), Value::Str(b)) => a == b,
         (Value::Int(a), Value::Int(b)) => a == b,
         (Value::Tuple(a), Value::Tuple(b)) => {
-            std::ptr::eq::<[Value]>(&***a, &***b)
+            std::ptr::eq::<[Value]>(&raw const ***a, &raw const ***b)
                 || (a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_key(a, b)))
         }
         (Value::Range(a), Value::Range(b)) => {

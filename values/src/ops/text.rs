@@ -1,6 +1,7 @@
 //! `str(value)` and `repr(value)`.
 
 use std::cell::RefCell;
+use std::fmt::Write;
 
 use crate::dict::{Dict, Kind};
 use crate::meter::nested_frame;
@@ -97,9 +98,9 @@ fn push_repr(value: &Value, out: &mut String, host: &mut dyn Host) -> Result<()>
         Value::Dict(dict) => push_dict(dict, out, host)?,
         Value::Set(set) => push_set(set, out, host)?,
         Value::Range(range) => {
-            out.push_str(&format!("range({}, {}", range.start, range.stop));
+            push_format(out, format_args!("range({}, {}", range.start, range.stop));
             if range.step != 1 {
-                out.push_str(&format!(", {}", range.step));
+                push_format(out, format_args!(", {}", range.step));
             }
             out.push(')');
         }
@@ -110,7 +111,7 @@ fn push_repr(value: &Value, out: &mut String, host: &mut dyn Host) -> Result<()>
             out.push(')');
         }
         Value::Class(class) => out.push_str(&class.repr()),
-        Value::Native(native) => out.push_str(&format!("<built-in function {}>", native.name())),
+        Value::Native(native) => push_format(out, format_args!("<built-in function {}>", native.name())),
         Value::Object(object) => {
             let text = nested_frame(host, DOING, |host| object.repr(host))?;
             out.push_str(&text);
@@ -151,11 +152,16 @@ fn push_container(
     Ok(())
 }
 
+fn push_format(out: &mut String, text: std::fmt::Arguments) {
+    // Writing to a `String` cannot fail.
+    let _ = out.write_fmt(text);
+}
+
 fn push_numpy(scalar: Np, out: &mut String) {
     match scalar {
         Np::Bool(b) => out.push_str(if b { "np.True_" } else { "np.False_" }),
-        Np::Int(kind, i) => out.push_str(&format!("np.{}({i})", kind.name())),
-        Np::Float(f) => out.push_str(&format!("np.float64({})", types::float::repr(f))),
+        Np::Int(kind, i) => push_format(out, format_args!("np.{}({i})", kind.name())),
+        Np::Float(f) => push_format(out, format_args!("np.float64({})", types::float::repr(f))),
     }
 }
 
@@ -257,11 +263,11 @@ pub fn push_quoted(text: &str, out: &mut String) {
 
 pub(crate) fn push_escape(c: char, out: &mut String) {
     let code = c as u32;
-    out.push_str(&match code {
-        0..0x100 => format!("\\x{code:02x}"),
-        0x100..0x1_0000 => format!("\\u{code:04x}"),
-        _ => format!("\\U{code:08x}"),
-    });
+    match code {
+        0..0x100 => push_format(out, format_args!("\\x{code:02x}")),
+        0x100..0x1_0000 => push_format(out, format_args!("\\u{code:04x}")),
+        _ => push_format(out, format_args!("\\U{code:08x}")),
+    }
 }
 
 /// `ascii(value)`: the repr with everything beyond ASCII escaped.
@@ -294,7 +300,7 @@ fn push_bytes(bytes: &[u8], out: &mut String) {
                 }
                 out.push(char::from(byte));
             }
-            _ => out.push_str(&format!("\\x{byte:02x}")),
+            _ => push_format(out, format_args!("\\x{byte:02x}")),
         }
     }
     out.push(quote);

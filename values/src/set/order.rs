@@ -57,10 +57,13 @@ impl Order {
         let mask = self.mask();
         let mut perturb = hash as u64;
         let mut at = hash as usize & mask;
+        // The first slots are at hand; each further stretch is charged by the slot.
+        let mut cost = 1;
         let mut dummy = None;
         loop {
             let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
-            charge.work(1)?;
+            charge.work(cost)?;
+            cost = LINEAR_PROBES as u64 + 1;
             for index in at..=at + probes {
                 match self.slots.get(index) {
                     Some(Slot::Dummy) => dummy = Some(index),
@@ -122,9 +125,11 @@ impl Order {
         let mask = self.mask();
         let mut perturb = hash as u64;
         let mut at = hash as usize & mask;
+        let mut cost = 1;
         loop {
             let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
-            charge.work(1)?;
+            charge.work(cost)?;
+            cost = LINEAR_PROBES as u64 + 1;
             for slot in self.slots.iter_mut().skip(at).take(probes + 1) {
                 match slot {
                     Slot::Member(found, _) if *found == position => {

@@ -58,7 +58,8 @@ pub(super) fn of_items(value: &Value, host: &mut dyn Host) -> Result<Vec<u8>> {
 const BYTES: &[Method<Rc<Bytes>>] = &[
     Method::new("decode(encoding='utf-8', errors='strict')", decode),
     Method::new("hex()", |bytes, _, host| {
-        let text: String = bytes.data.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or_default();
+        let text: String = bytes.data.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
         Value::str(text, host.meter())
     }),
 ];

@@ -24,10 +24,9 @@ pub fn format(value: &Value, spec: &str, host: &mut dyn Host) -> Result<String> 
     let text = match value {
         Value::Str(text) => string(text, spec, host)?,
         Value::Bool(_) | Value::Int(_) | Value::Big(_) => number::int(value, value.class().name, spec, host)?,
-        Value::Float(f) => number::float(*f, spec, host)?,
+        Value::Float(f) | Value::Numpy(Np::Float(f)) => number::float(*f, spec, host)?,
         Value::Numpy(Np::Bool(b)) => number::int(&Value::Bool(*b), "bool", spec, host)?,
         Value::Numpy(Np::Int(_, i)) => number::int(&Value::Int(*i), "int", spec, host)?,
-        Value::Numpy(Np::Float(f)) => number::float(*f, spec, host)?,
         other => {
             return Err(raise::type_error(format!(
                 "unsupported format string passed to {}.__format__",

@@ -40,12 +40,11 @@ pub(super) fn int(value: &Value, class: &str, spec: &str, host: &mut dyn Host) -
         'X' => (16, "0X"),
         _ => (10, ""),
     };
-    let mut digits = match base {
-        10 => crate::types::int::decimal(&magnitude, host.meter())?,
-        _ => {
-            host.meter().work(magnitude.bits() / 16 + 1)?;
-            magnitude.to_str_radix(base)
-        }
+    let mut digits = if base == 10 {
+        crate::types::int::decimal(&magnitude, host.meter())?
+    } else {
+        host.meter().work(magnitude.bits() / 16 + 1)?;
+        magnitude.to_str_radix(base)
     };
     if spec.kind == 'X' {
         digits.make_ascii_uppercase();

@@ -43,6 +43,7 @@ struct State<'a> {
 
 /// What stands between `%` and the type.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one of the five flags that may stand there")]
 struct Conversion {
     left: bool,
     plus: bool,
@@ -116,7 +117,7 @@ impl<'a> State<'a> {
     }
 
     /// A number in the template, or `*` for one among the values.
-    fn number(&mut self, what: &str, host: &mut dyn Host) -> Result<Option<i64>> {
+    fn number(&mut self, what: &str) -> Result<Option<i64>> {
         if self.take('*') {
             return match self.argument()? {
                 Value::Int(i) => Ok(Some(i)),
@@ -132,7 +133,6 @@ impl<'a> State<'a> {
                 return Err(raise::value_error(format!("{what} too big")));
             }
         }
-        let _ = host;
         Ok(number)
     }
 
@@ -154,14 +154,14 @@ impl<'a> State<'a> {
             *flag = true;
             self.text.next();
         }
-        if let Some(width) = self.number("width", host)? {
+        if let Some(width) = self.number("width")? {
             // A negative width of `*` aligns to the left.
             conversion.left |= width < 0;
             host.meter().check_format(width.unsigned_abs())?;
             conversion.width = width.unsigned_abs() as usize;
         }
         if self.take('.') {
-            let precision = self.number("precision", host)?.unwrap_or(0).max(0);
+            let precision = self.number("precision")?.unwrap_or(0).max(0);
             host.meter().check_format(precision as u64)?;
             conversion.precision = Some(precision as usize);
         }
@@ -272,11 +272,13 @@ impl Conversion {
             _ => "",
         };
         let missing = self.width.saturating_sub(sign.len() + prefix.len() + digits.len());
-        match (self.left, self.zero) {
-            (true, _) => out.push_str(&format!("{sign}{prefix}{digits}{}", " ".repeat(missing))),
-            (false, true) => out.push_str(&format!("{sign}{prefix}{}{digits}", "0".repeat(missing))),
-            (false, false) => out.push_str(&format!("{}{sign}{prefix}{digits}", " ".repeat(missing))),
-        }
+        let (blanks, zeros) = (" ".repeat(missing), "0".repeat(missing));
+        let parts = match (self.left, self.zero) {
+            (true, _) => [sign, prefix, digits, &blanks],
+            (false, true) => [sign, prefix, &zeros, digits],
+            (false, false) => [&blanks, sign, prefix, digits],
+        };
+        out.extend(parts);
     }
 }
 

@@ -100,7 +100,7 @@ fn zfill(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Ok(Value::Str(text.clone()));
     }
     host.meter().check_string(text.len().saturating_add(missing))?;
-    let sign = if text.starts_with(['+', '-']) { 1 } else { 0 };
+    let sign = usize::from(text.starts_with(['+', '-']));
     let (sign, digits) = text.split_at(sign);
     super::built(format!("{sign}{}{digits}", "0".repeat(missing)), host)
 }

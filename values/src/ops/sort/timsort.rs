@@ -1,100 +1,6 @@
-//! Sorting as `list.sort` does: CPython 3.11's timsort step by step, because where the order is inconsistent (NaN) the
-//! result depends on which pairs are compared.
+//! Timsort with powersort's merge order, over positions: CPython 3.11's `listobject.c` comparison for comparison.
 
-use crate::args::Args;
-use crate::object::Host;
-use crate::text::Str;
-use crate::value::Value;
-use crate::{Result, ops};
-
-/// Sorts `items` stably by `less`, or by `key` of each where given; `reverse` keeps equal items in their order.
-pub fn sort(items: Vec<Value>, key: Option<&Value>, reverse: bool, host: &mut dyn Host) -> Result<Vec<Value>> {
-    let keys = match key.filter(|key| !key.is_none()) {
-        Some(key) => {
-            let mut keys = Vec::with_capacity(items.len());
-            for item in &items {
-                keys.push(host.call(key, Args::one(item.clone()))?);
-            }
-            Some(keys)
-        }
-        None => None,
-    };
-    arrange(items, keys, reverse, host)
-}
-
-/// Sorts `items` by `keys`, one for each.
-pub fn sort_by(items: Vec<Value>, keys: Vec<Value>, reverse: bool, host: &mut dyn Host) -> Result<Vec<Value>> {
-    arrange(items, Some(keys), reverse, host)
-}
-
-fn arrange(items: Vec<Value>, keys: Option<Vec<Value>>, reverse: bool, host: &mut dyn Host) -> Result<Vec<Value>> {
-    host.meter().work_sort(items.len())?;
-    let held = host.meter().reserve(items.len() as u64 * 8)?;
-    let order = order_of(keys.as_deref().unwrap_or(&items), reverse, host)?;
-    drop(held);
-    let mut slots: Vec<Option<Value>> = items.into_iter().map(Some).collect();
-    Ok(order.into_iter().filter_map(|at| slots.get_mut(at as usize)?.take()).collect())
-}
-
-/// Positions of `keys` in sorted order.
-fn order_of(keys: &[Value], reverse: bool, host: &mut dyn Host) -> Result<Vec<u32>> {
-    let mut order: Vec<u32> = (0..u32::try_from(keys.len()).unwrap_or(u32::MAX)).collect();
-    // Stability in reverse: the reverse of the stable order of the reverse.
-    if reverse {
-        order.reverse();
-    }
-    match Uniform::of(keys) {
-        Some(Uniform::Ints(ints)) => run(&mut order, &mut |a, b| Ok(look(&ints, a) < look(&ints, b)))?,
-        Some(Uniform::Floats(floats)) => run(&mut order, &mut |a, b| Ok(look(&floats, a) < look(&floats, b)))?,
-        Some(Uniform::Texts(texts)) => {
-            let longest = texts.iter().map(|text| text.len()).max().unwrap_or(0);
-            host.meter().work_sort(keys.len() * (longest / 64))?;
-            let text = |at: u32| texts.get(at as usize).map_or("", |text| text.as_str());
-            run(&mut order, &mut |a, b| Ok(text(a) < text(b)))?;
-        }
-        None => {
-            let key = |at: u32| keys.get(at as usize).unwrap_or(&Value::None);
-            run(&mut order, &mut |a, b| ops::less(key(a), key(b), host))?;
-        }
-    }
-    if reverse {
-        order.reverse();
-    }
-    Ok(order)
-}
-
-/// Keys of one plain type, compared without dispatch.
-enum Uniform<'a> {
-    Ints(Vec<i64>),
-    Floats(Vec<f64>),
-    Texts(Vec<&'a Str>),
-}
-
-impl Uniform<'_> {
-    fn of(keys: &[Value]) -> Option<Uniform<'_>> {
-        match keys.first()? {
-            Value::Int(_) => {
-                let int = |key: &Value| if let Value::Int(i) = key { Some(*i) } else { None };
-                keys.iter().map(int).collect::<Option<_>>().map(Uniform::Ints)
-            }
-            Value::Float(_) => {
-                let float = |key: &Value| if let Value::Float(f) = key { Some(*f) } else { None };
-                keys.iter().map(float).collect::<Option<_>>().map(Uniform::Floats)
-            }
-            Value::Str(_) => {
-                fn text(key: &Value) -> Option<&Str> {
-                    if let Value::Str(text) = key { Some(text) } else { None }
-                }
-                keys.iter().map(text).collect::<Option<_>>().map(Uniform::Texts)
-            }
-            _ => None,
-        }
-    }
-}
-
-fn look<T: Copy + Default>(keys: &[T], at: u32) -> T {
-    keys.get(at as usize).copied().unwrap_or_default()
-}
+use crate::Result;
 
 /// `a < b` of the keys at two positions.
 type Less<'a> = dyn FnMut(u32, u32) -> Result<bool> + 'a;
@@ -118,7 +24,7 @@ struct Merge<'a> {
 }
 
 /// Sorts positions by `less` of what stands there.
-fn run(order: &mut [u32], less: &mut Less) -> Result<()> {
+pub(super) fn run(order: &mut [u32], less: &mut Less) -> Result<()> {
     let length = order.len();
     if length < 2 {
         return Ok(());
@@ -265,13 +171,13 @@ impl Merge<'_> {
     /// Merges from the left, A set aside.
     fn merge_low(&mut self, start_a: usize, length_a: usize, start_b: usize, length_b: usize) -> Result<()> {
         let aside = self.order.get(start_a..start_a + length_a).unwrap_or_default().to_vec();
-        let mut a = Left { aside: &aside, dest: start_a, b: start_b, left_b: length_b };
+        let mut a = Left { aside: &aside, dest: start_a, b: start_b, rest_b: length_b };
         let finish = self.merge_low_steps(&mut a);
         // What is left of A goes where B's last item was, whether or not a comparison raised.
-        let Left { aside, dest, b, left_b } = a;
+        let Left { aside, dest, b, rest_b } = a;
         if matches!(finish, Ok(true)) {
-            self.order.copy_within(b..b + left_b, dest);
-            self.put(dest + left_b, aside.first().copied().unwrap_or_default());
+            self.order.copy_within(b..b + rest_b, dest);
+            self.put(dest + rest_b, aside.first().copied().unwrap_or_default());
         } else if let Some(rest) = self.order.get_mut(dest..dest + aside.len()) {
             rest.copy_from_slice(aside);
         }
@@ -281,7 +187,7 @@ impl Merge<'_> {
     /// True where one item of A is left, which belongs at the end.
     fn merge_low_steps(&mut self, m: &mut Left) -> Result<bool> {
         self.take_b(m);
-        if m.left_b == 0 {
+        if m.rest_b == 0 {
             return Ok(false);
         }
         if m.aside.len() == 1 {
@@ -295,7 +201,7 @@ impl Merge<'_> {
                 if (self.less)(next, m.first())? {
                     self.take_b(m);
                     (count_a, count_b) = (0, count_b + 1);
-                    if m.left_b == 0 {
+                    if m.rest_b == 0 {
                         return Ok(false);
                     }
                     if count_b >= min_gallop {
@@ -327,17 +233,17 @@ impl Merge<'_> {
                     }
                 }
                 self.take_b(m);
-                if m.left_b == 0 {
+                if m.rest_b == 0 {
                     return Ok(false);
                 }
-                let stretch_b = self.order.get(m.b..m.b + m.left_b).unwrap_or_default();
+                let stretch_b = self.order.get(m.b..m.b + m.rest_b).unwrap_or_default();
                 let count_b = gallop_left(self.less, m.first(), stretch_b, 0)?;
                 if count_b > 0 {
                     self.order.copy_within(m.b..m.b + count_b, m.dest);
                     m.dest += count_b;
                     m.b += count_b;
-                    m.left_b -= count_b;
-                    if m.left_b == 0 {
+                    m.rest_b -= count_b;
+                    if m.rest_b == 0 {
                         return Ok(false);
                     }
                 }
@@ -359,7 +265,7 @@ impl Merge<'_> {
         self.put(m.dest, position);
         m.dest += 1;
         m.b += 1;
-        m.left_b -= 1;
+        m.rest_b -= 1;
     }
 
     fn take_a(&mut self, m: &mut Left, count: usize) {
@@ -482,7 +388,7 @@ struct Left<'a> {
     aside: &'a [u32],
     dest: usize,
     b: usize,
-    left_b: usize,
+    rest_b: usize,
 }
 
 impl Left<'_> {
