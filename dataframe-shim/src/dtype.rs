@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::ops::CompareOp;
-use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
+use hiddentables_values::{Class, Host, IntKind, Object, Result, Stop, Value, types};
 
 use crate::array::Dtype;
 use crate::array::cast::{self, Target};
@@ -11,12 +11,47 @@ use crate::array::cast::{self, Target};
 /// `numpy.dtype`
 pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT]);
 
+macro_rules! dtype_classes {
+    ($($name:ident = $class:literal;)*) => {
+        $(static $name: Class = Class::new($class, "numpy.dtypes", &[&DTYPE]);)*
+    };
+}
+
+// Each dtype has a class of its own in NumPy 2.
+dtype_classes! {
+    BOOL = "BoolDType";
+    INT8 = "Int8DType";
+    INT16 = "Int16DType";
+    INT32 = "Int32DType";
+    INT64 = "Int64DType";
+    UINT8 = "UInt8DType";
+    UINT16 = "UInt16DType";
+    UINT32 = "UInt32DType";
+    FLOAT64 = "Float64DType";
+    OBJECT = "ObjectDType";
+    DATETIME64 = "DateTime64DType";
+    TIMEDELTA64 = "TimeDelta64DType";
+}
+
 /// A dtype as a value.
 pub struct DtypeObject(pub Dtype);
 
 impl Object for DtypeObject {
     fn class(&self) -> &'static Class {
-        &DTYPE
+        match self.0 {
+            Dtype::Bool => &BOOL,
+            Dtype::Int(IntKind::I8) => &INT8,
+            Dtype::Int(IntKind::I16) => &INT16,
+            Dtype::Int(IntKind::I32) => &INT32,
+            Dtype::Int(IntKind::I64) => &INT64,
+            Dtype::Int(IntKind::U8) => &UINT8,
+            Dtype::Int(IntKind::U16) => &UINT16,
+            Dtype::Int(IntKind::U32) => &UINT32,
+            Dtype::Float => &FLOAT64,
+            Dtype::Object => &OBJECT,
+            Dtype::Time => &DATETIME64,
+            Dtype::Delta => &TIMEDELTA64,
+        }
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
@@ -52,7 +87,8 @@ impl Object for DtypeObject {
         Ok(match op {
             CompareOp::Eq => Some(Value::Bool(equal)),
             CompareOp::Ne => Some(Value::Bool(!equal)),
-            _ => None,
+            // NumPy orders dtypes by what can be cast to what.
+            _ => return Err(Stop::unsupported("order of dtypes")),
         })
     }
 

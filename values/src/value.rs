@@ -231,7 +231,7 @@ impl Value {
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Int(a), Value::Int(b)) => a == b,
             (Value::Big(a), Value::Big(b)) => Rc::ptr_eq(a, b),
-            // One NaN is itself; two that came from different places still look the same here, as `np.nan is np.nan`.
+            // A NaN's payload is its identity; see `types::nan`.
             (Value::Float(a), Value::Float(b)) => a.to_bits() == b.to_bits(),
             (Value::Str(a), Value::Str(b)) => a.same(b),
             (Value::Bytes(a), Value::Bytes(b)) => Rc::ptr_eq(a, b),

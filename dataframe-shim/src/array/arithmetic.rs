@@ -5,6 +5,7 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::numpy as scalars;
 use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
 
 use super::{Array, Dtype, is_missing};
@@ -238,23 +239,61 @@ fn times(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, rows
     })
 }
 
-/// Object columns: Python's operator cell by cell. A missing cell of text joined to text stays missing.
+/// Object columns: Python's operator cell by cell. Where that is a `TypeError`, once more over the rows where both cells are
+/// present, the others missing: so text joined to text keeps its gaps.
 fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mut dyn Host) -> Result<Array> {
     let logical = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+    let meter = Rc::clone(host.meter());
     let mut values = Vec::with_capacity(rows);
+    let mut failed = None;
     for row in 0..rows {
-        let meter = Rc::clone(host.meter());
         let (a, b) = (left.item(row, &meter)?, right.item(row, &meter)?);
         if logical {
             values.push(logic(op, &a, &b, host)?);
             continue;
         }
-        values.push(ops::binary(op, &a, &b, host)?);
+        match ops::binary(op, &a, &b, host) {
+            Ok(value) => values.push(value),
+            Err(stop) if stop.exception_of(&exceptions::TYPE_ERROR).is_some() => {
+                failed = Some(stop);
+                break;
+            }
+            Err(stop) => return Err(stop),
+        }
     }
     if logical {
         return Ok(Array::bools(values.iter().map(|v| v.as_int() == Some(1))));
     }
-    keep_object(values)
+    match failed {
+        None => keep_object(values),
+        Some(stop) => masked(op, left, right, rows, stop, host),
+    }
+}
+
+/// The operator over the rows where both cells are present. The result has the dtype of the side whose cells it is laid over.
+fn masked(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, failed: Stop, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let laid_over = match (left, right) {
+        (Operand::Array(array), _) | (_, Operand::Array(array)) => array.dtype(),
+        _ => Dtype::Object,
+    };
+    let mut values = Vec::with_capacity(rows);
+    let mut any = false;
+    for row in 0..rows {
+        let (a, b) = (left.item(row, &meter)?, right.item(row, &meter)?);
+        if is_missing(&a) || is_missing(&b) {
+            values.push(super::nan());
+        } else {
+            any = true;
+            values.push(ops::binary(op, &a, &b, host)?);
+        }
+    }
+    match (laid_over, any) {
+        (Dtype::Object, _) => keep_object(values),
+        (Dtype::Float, false) => Ok(Array::floats(vec![f64::NAN; rows])),
+        (_, false) => Err(failed),
+        (_, true) => Err(Stop::unsupported("arithmetic of numbers and objects with missing cells")),
+    }
 }
 
 /// An operation on objects gives objects, whatever the cells are.

@@ -12,7 +12,7 @@ pub mod take;
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{IntKind, Meter, Np, Result, Str, Value};
+use hiddentables_values::{IntKind, Meter, Np, Result, Str, Value, types};
 
 use crate::polars_bridge::{Bools, Floats, HostCell, HostColumn, Ints, Strings};
 use crate::time;
@@ -182,7 +182,7 @@ impl Array {
         Ok(match self {
             Array::Bool(bools) => Value::np_bool(bools.get(row)),
             Array::Int(kind, ints) => Value::Numpy(Np::Int(*kind, ints.get(row).unwrap_or_default())),
-            Array::Float(floats) => Value::np_float(floats.get_nan(row)),
+            Array::Float(floats) => types::nan::np_float(floats.get_nan(row)),
             _ => self.item(row, meter)?,
         })
     }
@@ -192,7 +192,7 @@ impl Array {
         Ok(match self {
             Array::Bool(bools) => Value::Bool(bools.get(row)),
             Array::Int(_, ints) => Value::Int(ints.get(row).unwrap_or_default()),
-            Array::Float(floats) => Value::Float(floats.get_nan(row)),
+            Array::Float(floats) => types::nan::float(floats.get_nan(row)),
             Array::Str(strings) => match strings.get(row) {
                 Some(text) => Value::Str(Str::new(text, meter)?),
                 None => nan(),

@@ -175,7 +175,18 @@ pub fn reduce_group(name: &str, array: &Array, rows: &[usize], host: &mut dyn Ho
 }
 
 fn by_name(name: &str, part: &Array, host: &mut dyn Host) -> Result<Value> {
-    if let ("mean" | "median" | "std" | "var", Dtype::Object) = (name, part.dtype()) {
+    if let ("std" | "var", Array::Str(strings)) = (name, part) {
+        // pandas converts to floats first, and says which text it could not read.
+        if let Some(text) = strings.iter().flatten().find(|text| crate::array::cast::parse_python_float(text).is_none()) {
+            let shown = hiddentables_values::ops::repr(&Value::str(text, host.meter())?, host)?;
+            return Err(raise::value_error(format!("could not convert string to float: {shown}")));
+        }
+        return Err(Stop::unsupported(format!("groupby.{name} of text that is numbers")));
+    }
+    if let ("std" | "var", Array::Object(_)) = (name, part) {
+        return Err(Stop::unsupported(format!("groupby.{name} of objects")));
+    }
+    if let ("mean" | "median", Dtype::Object) = (name, part.dtype()) {
         return Err(raise::type_error(format!("agg function failed [how->{name},dtype->object]")));
     }
     if let ("sum" | "max" | "min", Array::Str(_) | Array::Object(_)) = (name, part) {

@@ -78,8 +78,9 @@ fn reset_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
     let mut columns = Vec::new();
     if !args.flag("drop")? {
         let names: Vec<Value> = frame.columns.iter().map(|(name, _)| name.clone()).collect();
+        // Levels are put in from the last to the first, each before the columns that are there by then.
         for (name, array) in level_columns(&frame.index, &names, host)? {
-            if names.iter().any(|own| same_name(own, &name)) {
+            if names.iter().chain(columns.iter().map(|(own, _)| own)).any(|own| same_name(own, &name)) {
                 let shown = ops::str(&name, host)?;
                 return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
             }
@@ -120,7 +121,8 @@ fn reset_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
     };
     let index = s.index();
     let mut columns = level_columns(&index, std::slice::from_ref(&name), host)?;
-    if columns.iter().any(|(own, _)| same_name(own, &name)) {
+    let repeated = |at: usize, own: &Value| columns.iter().take(at).any(|(other, _)| same_name(other, own));
+    if columns.iter().any(|(own, _)| same_name(own, &name)) || columns.iter().enumerate().any(|(at, (own, _))| repeated(at, own)) {
         let shown = ops::str(&name, host)?;
         return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
     }

@@ -69,12 +69,38 @@ fn number(value: &Value) -> Option<()> {
 
 /// `TypeError: unsupported operand type(s) for +: 'int' and 'str'`
 pub fn unsupported_operands(op: BinaryOp, a: &Value, b: &Value) -> Stop {
+    if super::compare::no_loop(a, b) {
+        return no_loop(op);
+    }
     raise::type_error(format!(
         "unsupported operand type(s) for {}: '{}' and '{}'",
         op.symbol(),
         a.class().spoken(),
         b.class().spoken()
     ))
+}
+
+/// `UFuncTypeError`: what a NumPy number beside text gives.
+pub(super) fn no_loop(op: BinaryOp) -> Stop {
+    let ufunc = match op {
+        BinaryOp::Add => "add",
+        BinaryOp::Sub => "subtract",
+        BinaryOp::Mul => "multiply",
+        BinaryOp::Div => "divide",
+        BinaryOp::FloorDiv => "floor_divide",
+        BinaryOp::Mod => "remainder",
+        BinaryOp::Pow => "power",
+        BinaryOp::MatMul => "matmul",
+        BinaryOp::And => "bitwise_and",
+        BinaryOp::Or => "bitwise_or",
+        BinaryOp::Xor => "bitwise_xor",
+        BinaryOp::LShift => "left_shift",
+        BinaryOp::RShift => "right_shift",
+    };
+    raise::exception(
+        &crate::types::exceptions::UFUNC_TYPE_ERROR,
+        format!("ufunc '{ufunc}' did not contain a loop with signature matching types"),
+    )
 }
 
 fn float(op: BinaryOp, x: f64, y: f64, a: &Value, b: &Value) -> Result<Value> {

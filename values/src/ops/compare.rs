@@ -95,6 +95,10 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Re
         _ => match op {
             CompareOp::Eq => Ok(ops::key::same_key(a, b)),
             CompareOp::Ne => Ok(!ops::key::same_key(a, b)),
+            _ if no_loop(a, b) => Err(raise::exception(
+                &crate::types::exceptions::UFUNC_TYPE_ERROR,
+                format!("ufunc '{}' did not contain a loop with signature matching types", ufunc(op)),
+            )),
             _ => Err(raise::type_error(format!(
                 "'{}' not supported between instances of '{}' and '{}'",
                 op.symbol(),
@@ -179,5 +183,21 @@ fn order_int_float(int: &BigInt, float: f64) -> Option<Ordering> {
         Some(whole) => {
             Some(int.cmp(&whole).then_with(|| 0.0_f64.partial_cmp(&float.fract()).unwrap_or(Ordering::Equal)))
         }
+    }
+}
+
+/// Whether one is a NumPy number and the other text: NumPy then looks for a loop over both, and has none.
+pub(super) fn no_loop(a: &Value, b: &Value) -> bool {
+    matches!((a, b), (Value::Numpy(_), Value::Str(_)) | (Value::Str(_), Value::Numpy(_)))
+}
+
+fn ufunc(op: CompareOp) -> &'static str {
+    match op {
+        CompareOp::Eq => "equal",
+        CompareOp::Ne => "not_equal",
+        CompareOp::Lt => "less",
+        CompareOp::Le => "less_equal",
+        CompareOp::Gt => "greater",
+        CompareOp::Ge => "greater_equal",
     }
 }

@@ -37,6 +37,9 @@ fn is_sequence(value: &Value) -> bool {
 }
 
 fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+    if super::compare::no_loop(a, b) {
+        return Err(super::arithmetic::no_loop(BinaryOp::Add));
+    }
     let meter = host.meter();
     Ok(Some(match (a, b) {
         (Value::Str(x), Value::Str(y)) => {

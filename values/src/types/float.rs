@@ -72,7 +72,7 @@ pub fn parse(text: &str) -> Option<f64> {
     let magnitude = if unsigned.eq_ignore_ascii_case("inf") || unsigned.eq_ignore_ascii_case("infinity") {
         f64::INFINITY
     } else if unsigned.eq_ignore_ascii_case("nan") {
-        f64::NAN
+        super::nan::fresh()
     } else {
         parse_decimal(unsigned)?
     };

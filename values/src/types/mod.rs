@@ -8,6 +8,7 @@ pub mod exceptions;
 pub mod float;
 pub mod int;
 pub mod list;
+pub mod nan;
 pub mod number;
 pub mod range;
 pub mod set;

@@ -9,7 +9,7 @@ use hiddentables_values::{Bound, Host, Method, Np, Result, Stop, Value, ops};
 
 use super::StringMethods;
 use super::mapped::{Empty, no_text, objects};
-use crate::array::{is_missing, nan};
+use crate::array::{Array, is_missing, nan};
 use crate::selection;
 
 pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
@@ -144,5 +144,11 @@ fn repeat(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Va
     for (cell, times) in cells.iter().zip(&times) {
         all.push(if is_missing(cell) { cell.clone() } else { repeated(cell, times, host)? });
     }
-    s.wrap(objects(all), None, host)
+    // pandas turns a column of these words, which it meets nowhere else, into bools.
+    let truth = |cell: &Value| matches!(cell.as_str(), Some("True" | "TRUE" | "true" | "False" | "FALSE" | "false"));
+    if !all.is_empty() && all.iter().all(|cell| truth(cell) || is_missing(cell)) && all.iter().any(truth) {
+        return Err(Stop::unsupported("str.repeat by a list that gives truth words"));
+    }
+    let array = if all.is_empty() { Array::bools(std::iter::empty()) } else { objects(all) };
+    s.wrap(array, None, host)
 }

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::str as text;
-use hiddentables_values::{Args, Bound, Host, Method, Result, Value, ops};
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 use unicode_normalization::UnicodeNormalization;
 
 use super::StringMethods;
 use super::mapped::{Empty, no_text};
+use crate::array::Array;
 
 pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
     Method::new("lower()", lower),
@@ -178,7 +179,7 @@ fn removeprefix(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Res
     // pandas' own lets a tuple decide where its length is what is cut off.
     match args.value("prefix") {
         prefix @ Value::Str(_) => forward(s, "removeprefix", vec![prefix], Empty::Object, host),
-        other => Err(hiddentables_values::Stop::unsupported(format!("str.removeprefix of a {}", other.class().name))),
+        other => Err(Stop::unsupported(format!("str.removeprefix of a {}", other.class().name))),
     }
 }
 
@@ -301,6 +302,12 @@ fn rfind(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
 /// >>> pd.Series(['abca']).str.index('c').tolist()
 /// [2]
 fn index(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    // A list has a method of this name too, which wants an end.
+    if let Array::Object(cells) = &s.array {
+        if args.some("end").is_some() && cells.iter().any(|cell| matches!(cell, Value::List(_) | Value::Tuple(_))) {
+            return Err(Stop::unsupported("str.index over lists"));
+        }
+    }
     looked_for(s, args, "index", host)
 }
 

@@ -64,14 +64,14 @@ fn replace(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<V
     };
     let pattern = compiled(&pat, &Value::Int(flags), host)?;
     let count = usize::try_from(n).unwrap_or(0);
-    // Parsed at the first cell, as Python's `sub` would: over no cells a bad replacement is no error.
+    // Parsed at the first cell, be it text or not, as Python's `sub` would: over no cells a bad replacement is no error.
     let mut replacement = None;
     s.mapped(host, &mut |cell, host| {
-        let Value::Str(own) = cell else { return Err(no_text(cell)) };
         let replacement = match &replacement {
             Some(replacement) => replacement,
             None => replacement.insert(Replacement::of(&repl, &pattern, host)?),
         };
+        let Value::Str(own) = cell else { return Err(no_text(cell)) };
         let (text, _) = substitute(&pattern, replacement, own, count, host)?;
         Value::str(text, host.meter())
     })

@@ -7,7 +7,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::str as text;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
-use super::mapped::{no_text, objects};
+use super::mapped::{Empty, no_text, objects};
 use super::{Owner, StringMethods};
 use crate::array::Array;
 use crate::frame::DataFrame;
@@ -51,7 +51,7 @@ fn split(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let array = if by_pattern {
         let pattern = compiled(&pat, &Value::Int(0), host)?;
         let most = if n == -1 { 0 } else { n };
-        s.map_objects(host, &mut |cell, host| match cell {
+        s.map(&Value::None, Empty::Object, host, &mut |cell, host| match cell {
             Value::Str(own) => python::split(&pattern, own, most, host),
             other => Err(no_text(other)),
         })?
@@ -91,7 +91,7 @@ fn rpartition(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Resul
 
 fn parts(s: &Rc<StringMethods>, method: &str, arguments: Vec<Value>, host: &mut dyn Host) -> Result<Array> {
     let args = Args::positional(arguments);
-    s.map_objects(host, &mut |cell, host| match cell {
+    s.map(&Value::None, Empty::Object, host, &mut |cell, host| match cell {
         Value::Str(own) => text::members().call(own, method, args.clone(), host),
         other => Err(no_text(other)),
     })
@@ -100,7 +100,11 @@ fn parts(s: &Rc<StringMethods>, method: &str, arguments: Vec<Value>, host: &mut 
 /// The parts as they are, or a column each.
 fn shaped(s: &Rc<StringMethods>, array: Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     match args.value("expand") {
-        Value::Bool(false) => s.wrap(array, None, host),
+        Value::Bool(false) => match (&s.owner, &array) {
+            // An index of these stays one of objects.
+            (Owner::Index, Array::Float(_)) => s.wrap(Array::objects(array.items(host.meter())?), None, host),
+            _ => s.wrap(array, None, host),
+        },
         Value::Bool(true) => columns(s, &array, host),
         _ => Err(raise::value_error("expand must be True or False")),
     }
@@ -113,6 +117,10 @@ fn columns(s: &Rc<StringMethods>, array: &Array, host: &mut dyn Host) -> Result<
         return Err(Stop::unsupported("Index.str methods with expand=True"));
     };
     let meter = Rc::clone(host.meter());
+    if let Array::Float(_) = array {
+        // Not one answer: pandas has made floats of the NaNs by now.
+        return DataFrame::of_arrays(vec![(Value::Int(0), array.clone())], Rc::clone(index), &meter);
+    }
     let mut rows = Vec::with_capacity(array.len());
     for cell in array.items(&meter)? {
         rows.push(match &cell {
