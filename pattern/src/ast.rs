@@ -93,7 +93,11 @@ pub(crate) fn width(nodes: &[Node], groups: &[Option<Width>]) -> Width {
             Node::Branch(branches) => either(branches.iter().map(|branch| width(branch, groups))),
             Node::Repeat { min, max, body, .. } => {
                 let (low, high) = width(body, groups);
-                let most = if *max == UNBOUNDED { if high > 0 { WIDEST } else { 0 } } else { high.saturating_mul(u64::from(*max)) };
+                let most = if *max == UNBOUNDED {
+                    if high > 0 { WIDEST } else { 0 }
+                } else {
+                    high.saturating_mul(u64::from(*max))
+                };
                 (low.saturating_mul(u64::from(*min)), most)
             }
             Node::Ref(index) => index.checked_sub(1).and_then(|at| groups.get(at)).copied().flatten().unwrap_or((0, 0)),

@@ -220,10 +220,10 @@ impl Matcher {
         loop {
             let Some(Choice { inst, position, resume, trail }) = self.choices.pop() else { return Ok(None) };
             while self.trail.len() > trail {
-                if let Some((slot, value)) = self.trail.pop() {
-                    if let Some(own) = self.slots.get_mut(slot) {
-                        *own = value;
-                    }
+                if let Some((slot, value)) = self.trail.pop()
+                    && let Some(own) = self.slots.get_mut(slot)
+                {
+                    *own = value;
                 }
             }
             match resume {
@@ -263,7 +263,9 @@ impl Matcher {
             Inst::One(what) => char_at(text, position)
                 .filter(|(c, _)| holds(program, what, *c))
                 .map(|(_, length)| (inst + 1, position + length)),
-            Inst::Many { what, min, max, greed } => self.many(program, text, (what, min, max, greed), inst, position)?,
+            Inst::Many { what, min, max, greed } => {
+                self.many(program, text, (what, min, max, greed), inst, position)?
+            }
             Inst::Place(place) => ahead.filter(|_| at_place(text, place, position)),
             Inst::Open(slot) | Inst::Keep(slot) => {
                 self.set(slot, position);
@@ -346,7 +348,11 @@ impl Matcher {
                 self.group(group).and_then(|span| again(text, span, fold, position)).map(|end| (inst + 1, end))
             }
             Inst::Unless { group, to } => {
-                if self.group(group).is_some() { ahead } else { Some((to, position)) }
+                if self.group(group).is_some() {
+                    ahead
+                } else {
+                    Some((to, position))
+                }
             }
             Inst::Match => None,
         })

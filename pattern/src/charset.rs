@@ -85,9 +85,10 @@ impl CharSet {
 
     /// `.`
     pub(crate) fn any(flags: Flags) -> CharSet {
-        match flags.has(Flags::DOTALL) {
-            true => CharSet::new(&[Item::Range(0, 0x10_ffff)], false, Flags::NONE),
-            false => CharSet::new(&[Item::Range(10, 10)], true, Flags::NONE),
+        if flags.has(Flags::DOTALL) {
+            CharSet::new(&[Item::Range(0, 0x10_ffff)], false, Flags::NONE)
+        } else {
+            CharSet::new(&[Item::Range(10, 10)], true, Flags::NONE)
         }
     }
 
@@ -220,9 +221,7 @@ const CATEGORY_END: u32 = 0x3_2000;
 
 fn category_ranges(category: Category, ascii: bool) -> Vec<(u32, u32)> {
     static TABLES: [OnceLock<Vec<(u32, u32)>>; 3] = [const { OnceLock::new() }; 3];
-    let scan = |end: u32| {
-        merged((0..end).filter(|&c| in_category(category, c, ascii)).map(|c| (c, c)).collect())
-    };
+    let scan = |end: u32| merged((0..end).filter(|&c| in_category(category, c, ascii)).map(|c| (c, c)).collect());
     if ascii {
         return scan(128);
     }

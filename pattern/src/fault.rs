@@ -11,7 +11,7 @@ pub(crate) fn at(message: &str, source: &[char], position: usize) -> Stop {
         let before = source.get(..position).unwrap_or(source);
         let line = before.iter().filter(|c| **c == '\n').count() + 1;
         let column = before.iter().rev().take_while(|c| **c != '\n').count() + 1;
-        text.push_str(&format!(" (line {line}, column {column})"));
+        text = format!("{text} (line {line}, column {column})");
     }
     raise::exception(&RE_ERROR, text)
 }

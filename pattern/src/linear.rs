@@ -61,7 +61,10 @@ fn regular(nodes: &[Node], flags: Flags, widths: &[Option<Width>], needs: &mut N
 impl Needs {
     /// Whether a text is one that can be matched here.
     pub(crate) fn met_by(self, text: &str) -> bool {
-        !text.is_empty() && !(self.words && !text.is_ascii()) && !(self.end && text.ends_with('\n'))
+        let words_fit = !self.words || text.is_ascii();
+        let end_fits = !self.end || !text.ends_with('\n');
+        // In an empty text CPython finds no boundary of either kind.
+        words_fit && end_fits && !text.is_empty()
     }
 }
 
@@ -84,7 +87,13 @@ impl Automaton {
     }
 
     /// The first match at or after `start`, or at `start` where `anchored`: whole span first, then the groups.
-    pub(crate) fn find(&self, text: &str, start: usize, anchored: bool, groups: usize) -> Option<Vec<Option<(usize, usize)>>> {
+    pub(crate) fn find(
+        &self,
+        text: &str,
+        start: usize,
+        anchored: bool,
+        groups: usize,
+    ) -> Option<Vec<Option<(usize, usize)>>> {
         let anchor = if anchored { Anchored::Yes } else { Anchored::No };
         let input = Input::new(text).range(start..).anchored(anchor);
         if groups == 0 {
@@ -92,9 +101,9 @@ impl Automaton {
         }
         let mut captures = self.0.create_captures();
         self.0.search_captures(&input, &mut captures);
-        captures.is_match().then(|| {
-            (0..=groups).map(|group| captures.get_group(group).map(|span| (span.start, span.end))).collect()
-        })
+        captures
+            .is_match()
+            .then(|| (0..=groups).map(|group| captures.get_group(group).map(|span| (span.start, span.end))).collect())
     }
 }
 
@@ -127,7 +136,8 @@ impl Translator<'_> {
                 match index.and_then(|index| u32::try_from(index).ok()) {
                     None => sub,
                     Some(index) => {
-                        let name = self.names.iter().find(|(_, own)| *own == index as usize).map(|(name, _)| name.clone());
+                        let name =
+                            self.names.iter().find(|(_, own)| *own == index as usize).map(|(name, _)| name.clone());
                         Hir::capture(Capture { index, name, sub: Box::new(sub) })
                     }
                 }
@@ -152,10 +162,10 @@ fn class(ranges: &[(u32, u32)]) -> Hir {
     const SURROGATES: (u32, u32) = (0xd800, 0xdfff);
     let mut parts = Vec::with_capacity(ranges.len());
     let mut push = |from: u32, to: u32| {
-        if let (Some(from), Some(to)) = (char::from_u32(from), char::from_u32(to)) {
-            if from <= to {
-                parts.push(ClassUnicodeRange::new(from, to));
-            }
+        if let (Some(from), Some(to)) = (char::from_u32(from), char::from_u32(to))
+            && from <= to
+        {
+            parts.push(ClassUnicodeRange::new(from, to));
         }
     };
     for &(from, to) in ranges {

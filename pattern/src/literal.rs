@@ -11,6 +11,16 @@ pub(crate) struct Literal {
     pub(crate) fold: bool,
 }
 
+/// What looking for plain text found.
+pub(crate) enum Found {
+    /// It stands from here to there.
+    At(usize, usize),
+    /// It is not there.
+    Nowhere,
+    /// This text is for a matcher.
+    Unsure,
+}
+
 /// The text of a pattern that is nothing else.
 pub(crate) fn literal(tree: &Tree) -> Option<Literal> {
     let fold = tree.flags.has(Flags::IGNORECASE);
@@ -23,17 +33,18 @@ pub(crate) fn literal(tree: &Tree) -> Option<Literal> {
 }
 
 impl Literal {
-    /// Where it stands first, at or after `start`; an outer none where this text is beyond it.
-    pub(crate) fn find(&self, text: &str, start: usize) -> Option<Option<(usize, usize)>> {
-        let rest = text.get(start..)?;
+    /// Where it stands first, at or after `start`.
+    pub(crate) fn find(&self, text: &str, start: usize) -> Found {
+        let Some(rest) = text.get(start..) else { return Found::Unsure };
         let length = self.text.len();
-        if !self.fold {
-            return Some(rest.find(&*self.text).map(|at| (start + at, start + at + length)));
-        }
-        if !text.is_ascii() {
-            return None;
-        }
-        let found = rest.as_bytes().windows(length).position(|window| window.eq_ignore_ascii_case(self.text.as_bytes()));
-        Some(found.map(|at| (start + at, start + at + length)))
+        let at = if !self.fold {
+            rest.find(&*self.text)
+        } else if text.is_ascii() {
+            let same = |window: &[u8]| window.eq_ignore_ascii_case(self.text.as_bytes());
+            rest.as_bytes().windows(length).position(same)
+        } else {
+            return Found::Unsure;
+        };
+        at.map_or(Found::Nowhere, |at| Found::At(start + at, start + at + length))
     }
 }

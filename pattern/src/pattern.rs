@@ -34,8 +34,10 @@ pub struct Pattern {
     automata: [OnceCell<Option<Automaton>>; 4],
 }
 
+type Table = HashMap<(Box<str>, Flags), Rc<Pattern>>;
+
 thread_local! {
-    static TABLE: RefCell<HashMap<(Box<str>, Flags), Rc<Pattern>>> = RefCell::default();
+    static TABLE: RefCell<Table> = RefCell::default();
 }
 
 impl Pattern {
@@ -47,20 +49,19 @@ impl Pattern {
         }
         let key = (Box::from(pattern), flags);
         let kept = TABLE.with_borrow(|table| table.get(&key).cloned());
-        let compiled = match kept {
-            Some(compiled) => compiled,
-            None => {
-                let compiled = Rc::new(Pattern::new(pattern, flags)?);
-                if pattern.len() <= KEPT_BYTES {
-                    TABLE.with_borrow_mut(|table| {
-                        if table.len() >= KEPT {
-                            table.clear();
-                        }
-                        table.insert(key, Rc::clone(&compiled));
-                    });
-                }
-                compiled
+        let compiled = if let Some(compiled) = kept {
+            compiled
+        } else {
+            let compiled = Rc::new(Pattern::new(pattern, flags)?);
+            if pattern.len() <= KEPT_BYTES {
+                TABLE.with_borrow_mut(|table| {
+                    if table.len() >= KEPT {
+                        table.clear();
+                    }
+                    table.insert(key, Rc::clone(&compiled));
+                });
             }
+            compiled
         };
         let size = weight(&compiled.tree.body);
         if size.saturating_mul(PART_BYTES) > meter.limits().regex_bytes {

@@ -112,8 +112,7 @@ struct Compiler<'a> {
 pub(crate) fn compile(tree: &Tree) -> Result<Program> {
     let widths: Vec<Option<Width>> = tree.widths.iter().copied().map(Some).collect();
     let last_group = 2 * tree.groups;
-    let mut compiler =
-        Compiler { insts: Vec::new(), sets: Vec::new(), slots: last_group + 1, widths: &widths };
+    let mut compiler = Compiler { insts: Vec::new(), sets: Vec::new(), slots: last_group + 1, widths: &widths };
     compiler.sequence(&tree.body, tree.flags)?;
     compiler.push(Inst::Match)?;
     let first = if width(&tree.body, &widths).0 == 0 { None } else { first(&tree.body, tree.flags) };
@@ -316,25 +315,22 @@ impl Compiler<'_> {
             self.push(Inst::Back(back))?;
         }
         self.sequence(body, flags)?;
-        match fork {
-            Some(fork) => {
-                self.push(Inst::CutFail(register))?;
-                self.patch(fork);
-            }
-            None => {
-                self.push(Inst::Cut(register))?;
-                self.push(Inst::Return(register + 1))?;
-            }
+        if let Some(fork) = fork {
+            self.push(Inst::CutFail(register))?;
+            self.patch(fork);
+        } else {
+            self.push(Inst::Cut(register))?;
+            self.push(Inst::Return(register + 1))?;
         }
         Ok(())
     }
 
     fn repeat(&mut self, (min, max): (u32, u32), greed: Greed, body: &[Node], flags: Flags) -> Result<()> {
-        if let [only] = body {
-            if let Some(what) = self.single(only, flags) {
-                self.push(Inst::Many { what, min, max, greed })?;
-                return Ok(());
-            }
+        if let [only] = body
+            && let Some(what) = self.single(only, flags)
+        {
+            self.push(Inst::Many { what, min, max, greed })?;
+            return Ok(());
         }
         let register = self.registers(2);
         self.push(Inst::LoopInit(register))?;
@@ -372,9 +368,21 @@ pub(crate) fn place(at: At, flags: Flags) -> Place {
     let ascii = flags.has(Flags::ASCII);
     match at {
         At::Start => Place::Start,
-        At::LineStart => if many { Place::LineStart } else { Place::Start },
+        At::LineStart => {
+            if many {
+                Place::LineStart
+            } else {
+                Place::Start
+            }
+        }
         At::End => Place::End,
-        At::LineEnd => if many { Place::LineEnd } else { Place::EndOrNewline },
+        At::LineEnd => {
+            if many {
+                Place::LineEnd
+            } else {
+                Place::EndOrNewline
+            }
+        }
         At::Word => Place::Word { ascii, negated: false },
         At::NotWord => Place::Word { ascii, negated: true },
     }

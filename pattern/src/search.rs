@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use hiddentables_values::{Limit, Meter, Result, Stop};
 
 use crate::backtrack::{Demand, Matcher, OutOfBudget, UNSET};
+use crate::literal::Found;
 use crate::pattern::Pattern;
 
 /// Longest text that is first tried by backtracking where there is an automaton, in bytes.
@@ -26,8 +27,16 @@ thread_local! {
 pub struct Captures {
     /// The whole match, then each group.
     spans: Box<[Option<(usize, usize)>]>,
-    /// The group closed last; the outer none where that was not asked for yet.
-    last: Option<Option<usize>>,
+    last: Last,
+}
+
+/// The group closed last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// This one, or none.
+    Group(Option<usize>),
+    /// An automaton found the match, which does not tell.
+    Unasked,
 }
 
 impl Captures {
@@ -68,42 +77,54 @@ enum Where {
     Whole,
 }
 
+/// Charges for looking at `length` bytes.
+fn charge(length: usize, meter: &Meter) -> Result<()> {
+    meter.work(1 + length as u64 / 4)
+}
+
 impl Pattern {
-    /// Charges for looking at `length` bytes.
-    fn charge(&self, length: usize, meter: &Meter) -> Result<()> {
-        meter.work(1 + length as u64 / 4)
+    fn find_literal(&self, text: &str, start: usize) -> Found {
+        self.literal.as_ref().map_or(Found::Unsure, |literal| literal.find(text, start))
     }
 
     /// `pattern.search(text)`, from a byte position.
     pub fn search(&self, text: &str, start: usize, meter: &Meter) -> Result<Option<Captures>> {
-        self.charge(text.len().saturating_sub(start), meter)?;
+        charge(text.len().saturating_sub(start), meter)?;
         self.find(text, start, Where::Anywhere, None, meter)
     }
 
     /// `pattern.match(text)`, at a byte position.
     pub fn match_at(&self, text: &str, start: usize, meter: &Meter) -> Result<Option<Captures>> {
-        self.charge(text.len().saturating_sub(start), meter)?;
+        charge(text.len().saturating_sub(start), meter)?;
         self.find(text, start, Where::Here, None, meter)
     }
 
     /// `pattern.fullmatch(text)`, from a byte position.
     pub fn fullmatch(&self, text: &str, start: usize, meter: &Meter) -> Result<Option<Captures>> {
-        self.charge(text.len().saturating_sub(start), meter)?;
+        charge(text.len().saturating_sub(start), meter)?;
         self.find(text, start, Where::Whole, None, meter)
     }
 
     /// Whether the pattern matches anywhere.
     pub fn is_match(&self, text: &str, meter: &Meter) -> Result<bool> {
-        if let Some(found) = self.literal.as_ref().and_then(|literal| literal.find(text, 0)) {
-            self.charge(text.len(), meter)?;
-            return Ok(found.is_some());
+        match self.find_literal(text, 0) {
+            Found::Unsure => Ok(self.search(text, 0, meter)?.is_some()),
+            found => {
+                charge(text.len(), meter)?;
+                Ok(matches!(found, Found::At(..)))
+            }
         }
-        Ok(self.search(text, 0, meter)?.is_some())
     }
 
     /// The next match after one that ended at `start`, as CPython's scanner goes on: after an empty match the next one may
     /// begin there but not end there. The caller has charged for the text.
-    pub(crate) fn next_from(&self, text: &str, start: usize, after_empty: bool, meter: &Meter) -> Result<Option<Captures>> {
+    pub(crate) fn next_from(
+        &self,
+        text: &str,
+        start: usize,
+        after_empty: bool,
+        meter: &Meter,
+    ) -> Result<Option<Captures>> {
         self.find(text, start, Where::Anywhere, after_empty.then_some(start), meter)
     }
 
@@ -119,8 +140,12 @@ impl Pattern {
             return Ok(None);
         }
         if place == Where::Anywhere && not_ending_at.is_none() {
-            if let Some(found) = self.literal.as_ref().and_then(|literal| literal.find(text, start)) {
-                return Ok(found.map(|span| Captures { spans: Box::new([Some(span)]), last: Some(None) }));
+            match self.find_literal(text, start) {
+                Found::At(start, end) => {
+                    return Ok(Some(Captures { spans: Box::new([Some((start, end))]), last: Last::Group(None) }));
+                }
+                Found::Nowhere => return Ok(None),
+                Found::Unsure => {}
             }
         }
         let linear = self.is_linear_for(text);
@@ -133,11 +158,11 @@ impl Pattern {
                 Err(OutOfBudget) => {}
             }
         }
-        if not_ending_at.is_none() {
-            if let Some(automaton) = self.automaton(text, place == Where::Whole, meter) {
-                let spans = automaton.find(text, start, place != Where::Anywhere, self.groups());
-                return Ok(spans.map(|spans| Captures { spans: spans.into(), last: None }));
-            }
+        if not_ending_at.is_none()
+            && let Some(automaton) = self.automaton(text, place == Where::Whole, meter)
+        {
+            let spans = automaton.find(text, start, place != Where::Anywhere, self.groups());
+            return Ok(spans.map(|spans| Captures { spans: spans.into(), last: Last::Unasked }));
         }
         match self.backtrack(text, start, place, not_ending_at, (STEPS_MOST, true), meter)? {
             Ok(found) => Ok(found),
@@ -173,14 +198,14 @@ impl Pattern {
 
     /// `match.lastindex`: the group closed last.
     pub fn last_group(&self, text: &str, captures: &Captures, meter: &Meter) -> Result<Option<usize>> {
-        if let Some(last) = captures.last {
+        if let Last::Group(last) = captures.last {
             return Ok(last);
         }
-        // An automaton does not tell; the match is known to be there, so backtracking finds it again from its start.
-        self.charge(text.len(), meter)?;
+        // The match is known to be there, so backtracking finds it again from its start.
+        charge(text.len(), meter)?;
         let text = text.get(..captures.end()).unwrap_or(text);
         match self.backtrack(text, captures.start(), Where::Whole, None, (STEPS_MOST, true), meter)? {
-            Ok(Some(again)) if again.spans == captures.spans => Ok(again.last.flatten()),
+            Ok(Some(Captures { spans, last: Last::Group(last) })) if spans == captures.spans => Ok(last),
             _ => Err(Stop::unsupported("lastindex of this match")),
         }
     }
@@ -194,5 +219,5 @@ fn captures(span: (usize, usize), groups: usize, slots: &[usize]) -> Captures {
         _ => None,
     }));
     let last = slots.get(2 * groups).copied().filter(|last| *last != UNSET);
-    Captures { spans: spans.into(), last: Some(last) }
+    Captures { spans: spans.into(), last: Last::Group(last) }
 }

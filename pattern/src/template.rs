@@ -1,7 +1,7 @@
 //! What `sub` puts in place of a match: `\1`, `\g<name>`.
 
-use hiddentables_values::{Meter, Result};
 use hiddentables_values::exception::raise;
+use hiddentables_values::{Meter, Result};
 
 use crate::parse::escape::{control, octal};
 use crate::parse::tokens::{Token, Tokens, group_number, is_identifier, quoted};

@@ -99,8 +99,11 @@ def compare(seconds, seed):
     while time.time() < end and differences < 15:
         cases = [case(rng) for _ in range(3000)]
         for given, answer in zip(cases, ask(cases)):
+            try:
+                want = expected(*given)
+            except SystemError:  # CPython's own bug: "The span of capturing group is wrong, please report a bug"
+                continue
             total += 1
-            want = expected(*given)
             if answer != want and "terminal" not in answer:
                 differences += 1
                 print(json.dumps(given, ensure_ascii=False))

@@ -64,8 +64,7 @@ fn open(parser: &mut Parser, name: Option<String>) -> Result<usize> {
     let index = parser.widths.len() + 1;
     if let Some(name) = name {
         if let Some((_, was)) = parser.names.iter().find(|(own, _)| **own == *name) {
-            let message =
-                format!("redefinition of group name {} as group {index}; was group {was}", quoted(&name));
+            let message = format!("redefinition of group name {} as group {index}; was group {was}", quoted(&name));
             return Err(parser.tokens.fault(&message, name.chars().count() + 1));
         }
         parser.names.push((name.into(), index));
@@ -84,7 +83,8 @@ fn plain(token: Token) -> Option<char> {
 /// What follows `(?`.
 fn extension(parser: &mut Parser, scope: Scope, leads: bool, start: usize) -> Result<Opening> {
     let Some(token) = parser.tokens.take()? else { return Err(parser.tokens.fault("unexpected end of pattern", 0)) };
-    let unnamed = |atomic| Opening::Content { name: None, capture: false, atomic, add: Flags::NONE, remove: Flags::NONE };
+    let unnamed =
+        |atomic| Opening::Content { name: None, capture: false, atomic, add: Flags::NONE, remove: Flags::NONE };
     match plain(token) {
         Some('P') => named(parser),
         Some(':') => Ok(unnamed(false)),
@@ -160,12 +160,11 @@ fn look(parser: &mut Parser, scope: Scope, first: char, start: usize) -> Result<
         let Some(token) = parser.tokens.take()? else {
             return Err(parser.tokens.fault("unexpected end of pattern", 0));
         };
-        sign = match plain(token) {
-            Some(c @ ('=' | '!')) => c,
-            _ => {
-                let message = format!("unknown extension ?<{}", token.text());
-                return Err(parser.tokens.fault(&message, token.len() + 2));
-            }
+        sign = if let Some(c @ ('=' | '!')) = plain(token) {
+            c
+        } else {
+            let message = format!("unknown extension ?<{}", token.text());
+            return Err(parser.tokens.fault(&message, token.len() + 2));
         };
     }
     let outer = parser.behind_from;

@@ -140,8 +140,7 @@ impl Parser {
     /// Parts up to `|`, `)` or the end. Where it leads a pattern, flags for all of it may stand first.
     fn sequence(&mut self, scope: Scope, leads: bool) -> Result<Vec<Node>> {
         let mut nodes: Vec<Node> = Vec::new();
-        loop {
-            let Some(token) = self.tokens.peek() else { break };
+        while let Some(token) = self.tokens.peek() {
             if token.is('|') || token.is(')') {
                 break;
             }

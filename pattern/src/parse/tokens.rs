@@ -54,13 +54,14 @@ impl Tokens {
     fn advance(&mut self) -> Result<()> {
         self.next = match self.source.get(self.index) {
             None => None,
-            Some('\\') => match self.source.get(self.index + 1) {
-                Some(c) => Some(Token::Escape(*c)),
-                None => {
+            Some('\\') => {
+                if let Some(c) = self.source.get(self.index + 1) {
+                    Some(Token::Escape(*c))
+                } else {
                     let last = self.source.len().saturating_sub(1);
                     return Err(fault::at("bad escape (end of pattern)", &self.source, last));
                 }
-            },
+            }
             Some(c) => Some(Token::Plain(*c)),
         };
         self.index += self.next.map_or(0, Token::len);
@@ -155,7 +156,10 @@ pub(crate) fn is_identifier(name: &str) -> bool {
 pub(crate) fn group_number(text: &str) -> Option<u64> {
     let ascii = unicode::to_ascii_number(text);
     let digits = ascii.trim();
-    let digits = digits.strip_prefix('+').or_else(|| digits.strip_prefix('-').filter(|d| d.bytes().all(|b| b == b'0' || b == b'_'))).unwrap_or(digits);
+    let digits = digits
+        .strip_prefix('+')
+        .or_else(|| digits.strip_prefix('-').filter(|d| d.bytes().all(|b| b == b'0' || b == b'_')))
+        .unwrap_or(digits);
     let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'_');
     let joined = !digits.is_empty() && !digits.starts_with('_') && !digits.ends_with('_') && !digits.contains("__");
     if !(plain && joined) {

@@ -9,7 +9,9 @@ use crate::pattern::Pattern;
 pub(super) fn index(pattern: &Pattern, group: &Value) -> Result<usize> {
     let number = match group {
         Value::Str(name) => pattern.group_of(name),
-        other => other.as_int().and_then(|number| usize::try_from(number).ok()).filter(|number| *number <= pattern.groups()),
+        other => {
+            other.as_int().and_then(|number| usize::try_from(number).ok()).filter(|number| *number <= pattern.groups())
+        }
     };
     number.ok_or_else(|| raise::index_error("no such group"))
 }

@@ -105,7 +105,11 @@ impl MatchObject {
 
     /// The position in code points of a byte position.
     fn chars(&self, at: usize) -> i64 {
-        let at = if self.text.is_ascii_text() { at } else { self.text.get(..at).map_or(at, |before| before.chars().count()) };
+        let at = if self.text.is_ascii_text() {
+            at
+        } else {
+            self.text.get(..at).map_or(at, |before| before.chars().count())
+        };
         at as i64
     }
 

@@ -19,7 +19,8 @@ pub use substitute::{Replacement, substitute};
 
 /// `re.compile(pattern, flags)`: of a `str`, or of a pattern, which takes no more flags.
 pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<Rc<Pattern>> {
-    let flags = u32::try_from(ops::index(flags)?).map_err(|_| hiddentables_values::Stop::unsupported("these re flags"))?;
+    let flags =
+        u32::try_from(ops::index(flags)?).map_err(|_| hiddentables_values::Stop::unsupported("these re flags"))?;
     if let Some(object) = pattern.downcast::<PatternObject>() {
         if flags != 0 {
             return Err(raise::value_error("cannot process flags argument with a compiled pattern"));

@@ -4,7 +4,9 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::types::OBJECT;
-use hiddentables_values::{Args, Bound, Class, Dict, Host, Iter, Iterate, Members, Method, Object, Result, Stop, Str, Value, ops};
+use hiddentables_values::{
+    Args, Bound, Class, Dict, Host, Iter, Iterate, Members, Method, Object, Result, Stop, Str, Value, ops,
+};
 
 use super::matched::MatchObject;
 use super::substitute::{Replacement, substitute};
@@ -19,8 +21,7 @@ pub static PATTERN: Class = Class::new("Pattern", "re", &[&OBJECT]).with_methods
 
 static MEMBERS: LazyLock<Members<Rc<PatternObject>>> = LazyLock::new(|| Members::new(&PATTERN, &[METHODS], KNOWN));
 
-const KNOWN: &str =
-    "findall finditer flags fullmatch groupindex groups match pattern scanner search split sub subn";
+const KNOWN: &str = "findall finditer flags fullmatch groupindex groups match pattern scanner search split sub subn";
 
 /// A compiled pattern as a value.
 pub struct PatternObject(Rc<Pattern>);
@@ -83,9 +84,7 @@ fn one(pattern: &Rc<Pattern>, args: &Bound, host: &mut dyn Host, find: Find) -> 
 
 /// The bytes between `pos` and `endpos`, which count code points.
 fn range(text: &Str, args: &Bound) -> Result<(usize, usize)> {
-    let byte = |name: &str| -> Result<usize> {
-        Ok(text.byte_at(usize::try_from(args.int(name)?).unwrap_or(0)))
-    };
+    let byte = |name: &str| -> Result<usize> { Ok(text.byte_at(usize::try_from(args.int(name)?).unwrap_or(0))) };
     Ok((byte("pos")?, byte("endpos")?))
 }
 
