@@ -28,7 +28,7 @@ pub enum Command {
 pub struct Run {
     /// The program: a file of code, or of a reply with fenced code; "-" reads standard input
     pub program: PathBuf,
-    /// The table: CSV or TSV, read as pandas.read_csv reads it
+    /// The table: CSV or TSV, read as pandas reads it
     #[arg(long, short)]
     pub table: PathBuf,
     /// How the outcome is printed

@@ -8,7 +8,7 @@ const ROWS: usize = 50;
 
 /// Each line set in by two blanks.
 pub fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}\n")).collect()
+    text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
 }
 
 /// A line of the program, numbered.
@@ -52,7 +52,7 @@ pub fn answer(form: &Json) -> String {
     match form["type"].as_str().unwrap_or_default() {
         "series" => {
             let rows = pairs(&form["index"], &form["data"]);
-            table(&["".to_string(), scalar(&form["name"])], &rows)
+            table(&[String::new(), scalar(&form["name"])], &rows)
         }
         "dataframe" => {
             let mut header = vec![String::new()];
@@ -113,7 +113,7 @@ fn table(header: &[String], rows: &[Vec<String>]) -> String {
         text.push_str(&line(row));
     }
     if rows.len() > ROWS {
-        text.push_str(&format!("\n  … {} rows more", rows.len() - ROWS));
+        text += &format!("\n  … {} rows more", rows.len() - ROWS);
     }
     text
 }

@@ -50,9 +50,8 @@ impl Line {
         };
         let id = object.remove("id").filter(|id| id.is_string() || id.is_number());
         let id = id.ok_or(BadLine::Key { key: "id", wanted: "a string or number" })?;
-        let table = match object.remove("table") {
-            Some(Json::String(table)) => table,
-            _ => return Err(BadLine::Key { key: "table", wanted: "the name of a table" }),
+        let Some(Json::String(table)) = object.remove("table") else {
+            return Err(BadLine::Key { key: "table", wanted: "the name of a table" });
         };
         let submission = match (object.remove("response"), object.remove("program")) {
             (Some(Json::String(reply)), _) => Submission::reply(reply),

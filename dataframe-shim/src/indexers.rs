@@ -157,31 +157,32 @@ impl Indexer {
         };
         let positions = chosen_columns.rows();
         if columns.is_none() || positions.len() != 1 {
-            return self.set_row(&frame, &chosen_rows, &positions, value, host);
+            return set_row(&frame, &chosen_rows, &positions, value, host);
         }
         // The whole of a column is replaced in place by what is written, whatever its dtype was.
         crate::assign::write_cells(&frame, &chosen_rows, &positions, value, host)
     }
+}
 
-    fn set_row(&self, frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, host: &mut dyn Host) -> Result<()> {
-        if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
-            return crate::assign::write_cells(frame, rows, columns, value, host);
-        }
-        if value.is::<Series>() || value.is::<DataFrame>() || !matches!(rows, Selection::One(_)) {
-            return Err(Stop::unsupported("writing several values into several columns"));
-        }
-        let Some(cells) = selection::list_like(value, host)? else {
-            return Err(Stop::unsupported("writing several values into several columns"));
-        };
-        if cells.len() != columns.len() {
-            return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
-        }
-        let meter = Rc::clone(host.meter());
-        for (at, cell) in columns.iter().zip(cells.items(&meter)?) {
-            crate::assign::write_cells(frame, rows, &[*at], &cell, host)?;
-        }
-        Ok(())
+/// Writes a value a column into some rows.
+fn set_row(frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, host: &mut dyn Host) -> Result<()> {
+    if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+        return crate::assign::write_cells(frame, rows, columns, value, host);
     }
+    if value.is::<Series>() || value.is::<DataFrame>() || !matches!(rows, Selection::One(_)) {
+        return Err(Stop::unsupported("writing several values into several columns"));
+    }
+    let Some(cells) = selection::list_like(value, host)? else {
+        return Err(Stop::unsupported("writing several values into several columns"));
+    };
+    if cells.len() != columns.len() {
+        return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
+    }
+    let meter = Rc::clone(host.meter());
+    for (at, cell) in columns.iter().zip(cells.items(&meter)?) {
+        crate::assign::write_cells(frame, rows, &[*at], &cell, host)?;
+    }
+    Ok(())
 }
 
 fn is_key_error(stop: &Stop) -> bool {

@@ -91,8 +91,8 @@ pub fn is_scalar(value: &Value) -> bool {
     match value {
         Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Slice(_) | Value::Range(_) => false,
         Value::Object(_) => {
-            !(value.is::<Series>() || value.is::<NdArray>() || value.is::<IndexObject>() || value.is::<crate::frame::DataFrame>())
-                && !value.class().name.starts_with("dict_")
+            let labelled = value.is::<Series>() || value.is::<IndexObject>() || value.is::<crate::frame::DataFrame>();
+            !(labelled || value.is::<NdArray>() || value.class().name.starts_with("dict_"))
         }
         _ => true,
     }

@@ -3,6 +3,8 @@
 //! [`StaticReport`] is made of program and schema alone: it says everything, and costs 0 bits. [`PublicOutcome`] is what the
 //! hidden run tells: a `Copy` enum without a field that could hold a cell, so that sanitising is a fact of the type.
 
+use std::fmt::Write;
+
 use hiddentables_policy::Violation;
 use hiddentables_syntax::{Fault, SyntaxFault};
 
@@ -78,7 +80,8 @@ impl StaticReport {
             StaticReport::Rejected(violations) => {
                 let mut text = "The code is not allowed:".to_string();
                 for violation in violations {
-                    text.push_str(&format!("\nline {}: [{}] {}", violation.line, violation.rule.id(), violation.message));
+                    // Writing to a String cannot fail.
+                    let _ = write!(text, "\nline {}: [{}] {}", violation.line, violation.rule.id(), violation.message);
                 }
                 text
             }

@@ -175,7 +175,7 @@ fn numbers(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, ro
         _ => Some(IntKind::I64),
     };
     let Some(kind) = kind else {
-        let values: Result<Vec<f64>> = (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).map(|r| r.map(|v| v)).collect();
+        let values: Result<Vec<f64>> = (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).collect();
         let mut values = values?;
         if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) {
             fill_division_by_zero(op, &mut values, left, right);

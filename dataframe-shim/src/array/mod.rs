@@ -30,9 +30,9 @@ pub enum Array {
     Float(Floats),
     /// `object` whose cells are `str`; missing is NaN to the program
     Str(Strings),
-    /// `datetime64[ns]`: nanoseconds since 1970; missing is NaT
+    /// `datetime64[ns]`: nanoseconds since 1970; missing is `NaT`
     Time(Ints),
-    /// `timedelta64[ns]`: nanoseconds; missing is NaT
+    /// `timedelta64[ns]`: nanoseconds; missing is `NaT`
     Delta(Ints),
     /// `object` of any values
     Object(Rc<Vec<Value>>),

@@ -24,8 +24,8 @@ pub fn pairwise_sum(values: &[f64]) -> f64 {
                 *lane += value;
             }
         }
-        let [a, b, c, d, e, f, g, h] = lanes;
-        let sum = ((a + b) + (c + d)) + ((e + f) + (g + h));
+        let [l0, l1, l2, l3, l4, l5, l6, l7] = lanes;
+        let sum = ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7));
         return chunks.remainder().iter().fold(sum, |sum, v| sum + v);
     }
     let mut half = n / 2;

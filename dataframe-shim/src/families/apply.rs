@@ -28,7 +28,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// The results of calls as a Series: of scalars the dtype they share, of Series a frame (unsupported).
 fn collected(values: Vec<Value>, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
-    if values.first().is_some_and(|v| v.is::<Series>()) {
+    if values.first().is_some_and(Value::is::<Series>) {
         return Err(Stop::unsupported("Series.apply with a function that gives a Series"));
     }
     let meter = Rc::clone(host.meter());

@@ -102,7 +102,7 @@ impl Scope<'_> {
             Query::Compare(first, rest) => self.comparison(first, rest, host)?,
             Query::In(item, container, negated) => {
                 let (item, container) = (self.value(item, host)?, self.value(container, host)?);
-                self.membership(&item, &container, *negated, host)?
+                Scope::membership(&item, &container, *negated, host)?
             }
             Query::Attribute(object, name) => {
                 let object = self.value(object, host)?;
@@ -156,7 +156,7 @@ impl Scope<'_> {
             let list = |v: &Value| matches!(v, Value::List(_) | Value::Tuple(_));
             let part = match op {
                 CompareOp::Eq | CompareOp::Ne if list(&right) => {
-                    self.membership(&left, &right, *op == CompareOp::Ne, host)?
+                    Scope::membership(&left, &right, *op == CompareOp::Ne, host)?
                 }
                 _ => ops::compare(*op, &left, &right, host)?,
             };
@@ -169,7 +169,8 @@ impl Scope<'_> {
         Ok(answer.unwrap_or(left))
     }
 
-    fn membership(&self, item: &Value, container: &Value, negated: bool, host: &mut dyn Host) -> Result<Value> {
+    /// `item in container`; of a column membership of each cell.
+    fn membership(item: &Value, container: &Value, negated: bool, host: &mut dyn Host) -> Result<Value> {
         let found = if item.is::<Series>() {
             ops::call_method(item, "isin", Args::one(container.clone()), host)?
         } else if container.is::<Series>() || item.is::<IndexObject>() {

@@ -152,7 +152,7 @@ pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Resu
     Ok(Value::np_float(match n {
         0 => f64::NAN,
         n if n % 2 == 1 => at(n / 2),
-        n => (at(n / 2 - 1) + at(n / 2)) / 2.0,
+        n => f64::midpoint(at(n / 2 - 1), at(n / 2)),
     }))
 }
 
@@ -328,9 +328,8 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         cells.push(reduce(array, skip, host)?);
     }
     // Beside an object column the answers are objects; numbers alone take their common dtype.
-    let array = if numeric && !cells.is_empty() {
-        crate::array::infer(cells, &meter)?
-    } else if cells.iter().all(|cell| cell.as_str().is_some()) && !cells.is_empty() {
+    let text = cells.iter().all(|cell| cell.as_str().is_some());
+    let array = if (numeric || text) && !cells.is_empty() {
         crate::array::infer(cells, &meter)?
     } else {
         Array::objects(cells.iter().map(crate::array::infer::python_value).collect())

@@ -108,7 +108,8 @@ fn between(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn compared(op: CompareOp, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let other = args.value("other");
     if other.is::<Series>() && other.downcast::<Series>().is_some_and(|o| !Rc::ptr_eq(&o, s)) {
-        let aligned = s.index().same_labels(&*other.downcast::<Series>().map_or_else(|| s.index(), |o| o.index()), host.meter())?;
+        let theirs = other.downcast::<Series>().map_or_else(|| s.index(), |o| o.index());
+        let aligned = s.index().same_labels(&theirs, host.meter())?;
         if !aligned {
             return Err(Stop::unsupported("comparison methods of Series with other labels"));
         }

@@ -260,15 +260,15 @@ fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
     let n = pairs.len() as f64;
     let mean_of = |values: Vec<f64>| pairwise_sum(&values) / n;
     let (mean_a, mean_b) = (mean_of(pairs.iter().map(|p| p.0).collect()), mean_of(pairs.iter().map(|p| p.1).collect()));
-    let sum = |f: &dyn Fn(&(f64, f64)) -> (f64, f64)| {
-        let total = pairs.iter().map(f).fold(0.0_f64, |sum, (x, y)| x.mul_add(y, sum));
-        total * (1.0 / (n - 1.0))
-    };
-    Some((
-        sum(&|p| (p.0 - mean_a, p.1 - mean_b)),
-        sum(&|p| (p.0 - mean_a, p.0 - mean_a)),
-        sum(&|p| (p.1 - mean_b, p.1 - mean_b)),
-    ))
+    let (mut ab, mut aa, mut bb) = (0.0_f64, 0.0_f64, 0.0_f64);
+    for (one, other) in pairs {
+        let (one, other) = (one - mean_a, other - mean_b);
+        ab = one.mul_add(other, ab);
+        aa = one.mul_add(one, aa);
+        bb = other.mul_add(other, bb);
+    }
+    let share = 1.0 / (n - 1.0);
+    Some((ab * share, aa * share, bb * share))
 }
 
 /// Covariance and squares as pandas' own kernel for frames takes them, by Welford's method.

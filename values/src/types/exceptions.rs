@@ -180,7 +180,7 @@ pub static LIN_ALG_ERROR: Class = class("LinAlgError", "numpy.linalg", &[&VALUE_
 pub static AXIS_ERROR: Class = class("AxisError", "numpy.exceptions", &[&VALUE_ERROR, &INDEX_ERROR]);
 /// `JSONDecodeError`
 pub static JSONDECODE_ERROR: Class = class("JSONDecodeError", "json.decoder", &[&VALUE_ERROR]);
-/// `UFuncTypeError`, NumPy's TypeError for operands that no loop fits
+/// `UFuncTypeError`, NumPy's `TypeError` for operands that no loop fits
 pub static UFUNC_TYPE_ERROR: Class = class("UFuncTypeError", "numpy._core._exceptions", &[&TYPE_ERROR]);
 /// `re.error`
 pub static RE_ERROR: Class = class("error", "re", &[&EXCEPTION]);

@@ -14,10 +14,8 @@ use crate::ndarray::NdArray;
 use crate::selection;
 use crate::series::Series;
 
-pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
-    Method::new("cat(others=None, sep=None, na_rep=None, join='left')", cat),
-    Method::new("join(sep)", join),
-];
+pub(super) const METHODS: &[Method<Rc<StringMethods>>] =
+    &[Method::new("cat(others=None, sep=None, na_rep=None, join='left')", cat), Method::new("join(sep)", join)];
 
 /// The items of the list in each cell, or the characters of the string, with a separator between.
 ///

@@ -127,7 +127,10 @@ fn repeat(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Va
     let times = args.value("repeats");
     let repeated = |cell: &Value, times: &Value, host: &mut dyn Host| match cell {
         Value::Str(_) => ops::binary(BinaryOp::Mul, cell, times, host),
-        other => Err(raise::type_error(format!("descriptor '__mul__' requires a 'str' object but received a '{}'", other.class().name))),
+        other => Err(raise::type_error(format!(
+            "descriptor '__mul__' requires a 'str' object but received a '{}'",
+            other.class().name
+        ))),
     };
     if let Value::Int(_) | Value::Numpy(Np::Int(..)) = times {
         return s.mapped(host, &mut |cell, host| repeated(cell, &times, host));

@@ -13,7 +13,13 @@ pub(super) fn infer(array: &Array, meter: &Meter) -> Result<&'static str> {
         Array::Float(_) => "floating",
         Array::Time(_) => "datetime64",
         Array::Delta(_) => "timedelta64",
-        Array::Str(strings) => if strings.iter().any(|text| text.is_some()) { "string" } else { "empty" },
+        Array::Str(strings) => {
+            if strings.iter().any(|text| text.is_some()) {
+                "string"
+            } else {
+                "empty"
+            }
+        }
         Array::Object(values) => {
             meter.work_len(values.len())?;
             of_values(values)

@@ -50,7 +50,8 @@ fn is_no_answer(stop: &Stop) -> bool {
     };
     let args = exception.args.borrow();
     let message = args.first().and_then(Value::as_str).unwrap_or_default();
-    let miscalled = message.contains(" positional argument") && (message.contains("takes ") || message.contains("missing "));
+    let miscalled =
+        message.contains(" positional argument") && (message.contains("takes ") || message.contains("missing "));
     !miscalled
 }
 
@@ -94,12 +95,12 @@ impl StringMethods {
     /// Yes or no for every text; `na` for a cell that is missing or no text.
     pub(super) fn ask(&self, na: &Value, host: &mut dyn Host, f: Question) -> Result<Array> {
         let meter = Rc::clone(host.meter());
-        if let Array::Str(strings) = &self.array {
-            if !strings.has_missing() {
-                meter.work_len(strings.len())?;
-                let answers = strings.iter().flatten().map(|text| f(text, &meter)).collect::<Result<Vec<_>>>()?;
-                return Ok(Array::bools(answers.into_iter()));
-            }
+        if let Array::Str(strings) = &self.array
+            && !strings.has_missing()
+        {
+            meter.work_len(strings.len())?;
+            let answers = strings.iter().flatten().map(|text| f(text, &meter)).collect::<Result<Vec<_>>>()?;
+            return Ok(Array::bools(answers.into_iter()));
         }
         self.map(na, Empty::Bool, host, &mut |cell, host| match cell {
             Value::Str(text) => Ok(Value::Bool(f(text, host.meter())?)),
@@ -153,7 +154,13 @@ fn converted(values: Vec<Value>) -> Array {
         match value {
             Value::Bool(_) | Value::Numpy(Np::Bool(_)) => bools += 1,
             Value::Int(_) | Value::Numpy(Np::Int(..)) => ints += 1,
-            Value::Float(f) | Value::Numpy(Np::Float(f)) => if f.is_nan() { nans += 1 } else { floats += 1 },
+            Value::Float(f) | Value::Numpy(Np::Float(f)) => {
+                if f.is_nan() {
+                    nans += 1;
+                } else {
+                    floats += 1;
+                }
+            }
             Value::None => nones += 1,
             _ => return objects(values),
         }

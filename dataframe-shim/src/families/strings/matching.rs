@@ -56,10 +56,10 @@ fn contains(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<
         let Value::Str(wanted) = args.value("pat") else {
             return Err(Stop::unsupported("str.contains(regex=False) of what is no str"));
         };
-        if let Array::Object(cells) = &s.array {
-            if cells.iter().any(|cell| matches!(cell, Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::Set(_))) {
-                return Err(Stop::unsupported("str.contains(regex=False) over lists"));
-            }
+        let holds_items =
+            |cell: &Value| matches!(cell, Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::Set(_));
+        if matches!(&s.array, Array::Object(cells) if cells.iter().any(holds_items)) {
+            return Err(Stop::unsupported("str.contains(regex=False) over lists"));
         }
         if args.flag("case")? {
             s.ask(&na, host, &mut |text, meter| {

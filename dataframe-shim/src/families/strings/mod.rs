@@ -26,9 +26,8 @@ use crate::known;
 use crate::series::Series;
 
 /// Rows of Series.
-pub const SERIES: &[Method<Rc<Series>>] = &[Method::property("str", |s, host| {
-    StringMethods::value(s.array(), s.name(), Owner::Series(s.index()), host)
-})];
+pub const SERIES: &[Method<Rc<Series>>] =
+    &[Method::property("str", |s, host| StringMethods::value(s.array(), s.name(), Owner::Series(s.index()), host))];
 
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[Method::property("str", |i, host| {
@@ -42,8 +41,15 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[Method::property("str", |i, host
 static STRING_METHODS: Class = Class::new("StringMethods", "pandas.core.strings.accessor", &[&types::OBJECT]);
 
 static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
-    let groups =
-        &[concat::METHODS, cut::METHODS, extract::METHODS, matching::METHODS, plain::METHODS, replace::METHODS, split::METHODS];
+    let groups = &[
+        concat::METHODS,
+        cut::METHODS,
+        extract::METHODS,
+        matching::METHODS,
+        plain::METHODS,
+        replace::METHODS,
+        split::METHODS,
+    ];
     Members::new(&STRING_METHODS, groups, known::STRING_METHODS)
 });
 
@@ -68,7 +74,9 @@ impl StringMethods {
     fn value(array: Array, name: Value, owner: Owner, host: &mut dyn Host) -> Result<Value> {
         let kind = kind::infer(&array, host.meter())?;
         match kind {
-            "string" | "empty" | "mixed" | "mixed-integer" => Ok(Value::object(StringMethods { array, name, owner, kind })),
+            "string" | "empty" | "mixed" | "mixed-integer" => {
+                Ok(Value::object(StringMethods { array, name, owner, kind }))
+            }
             "bytes" => Err(Stop::unsupported(".str of bytes")),
             _ => Err(raise::attribute_error("Can only use .str accessor with string values!")),
         }

@@ -46,7 +46,13 @@ pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
 ];
 
 /// `cell.method(*arguments)` of every text.
-fn forward(s: &Rc<StringMethods>, method: &str, arguments: Vec<Value>, empty: Empty, host: &mut dyn Host) -> Result<Value> {
+fn forward(
+    s: &Rc<StringMethods>,
+    method: &str,
+    arguments: Vec<Value>,
+    empty: Empty,
+    host: &mut dyn Host,
+) -> Result<Value> {
     let args = Args::positional(arguments);
     let array = s.map(&Value::None, empty, host, &mut |cell, host| match cell {
         Value::Str(own) => text::members().call(own, method, args.clone(), host),
@@ -303,10 +309,10 @@ fn rfind(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
 /// [2]
 fn index(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     // A list has a method of this name too, which wants an end.
-    if let Array::Object(cells) = &s.array {
-        if args.some("end").is_some() && cells.iter().any(|cell| matches!(cell, Value::List(_) | Value::Tuple(_))) {
-            return Err(Stop::unsupported("str.index over lists"));
-        }
+    let is_sequence = |cell: &Value| matches!(cell, Value::List(_) | Value::Tuple(_));
+    let of_sequences = matches!(&s.array, Array::Object(cells) if cells.iter().any(is_sequence));
+    if of_sequences && args.some("end").is_some() {
+        return Err(Stop::unsupported("str.index over lists"));
     }
     looked_for(s, args, "index", host)
 }

@@ -33,7 +33,8 @@ fn callable(value: &Value) -> bool {
 /// ['ba']
 fn replace(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (pat, repl, case) = (args.value("pat"), args.value("repl"), args.value("case"));
-    let (n, mut flags, regex) = (args.int("n")?, args.int("flags")?, args.value("regex").is_none() || args.flag("regex")?);
+    let (n, mut flags, regex) =
+        (args.int("n")?, args.int("flags")?, args.value("regex").is_none() || args.flag("regex")?);
     let by_function = callable(&repl);
     if !(by_function || matches!(repl, Value::Str(_))) {
         return Err(raise::type_error("repl must be a string or callable"));
