@@ -202,6 +202,10 @@ pub fn write_cells(frame: &Frame, rows: &Selection, columns: &[usize], value: &V
     for &at in columns {
         if let Some((_, column)) = frame.columns.get(at) {
             refuse_object_upcast(&column.array(), &cells)?;
+            if positions.is_empty() && selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+                column.overwrite(column.array().widened_for(value, &meter)?);
+                continue;
+            }
             column.write(&positions, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
         }
     }

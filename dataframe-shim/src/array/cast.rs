@@ -126,9 +126,8 @@ fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {
             for cell in cells.iter() {
                 values.push(match cell {
                     Value::Str(text) => float_of_text(text, host)?,
-                    Value::None => {
-                        return Err(raise::type_error("float() argument must be a string or a real number, not 'NoneType'"));
-                    }
+                    // NumPy reads None as NaN.
+                    Value::None => f64::NAN,
                     other => ops::to_float(other, host)?,
                 });
             }

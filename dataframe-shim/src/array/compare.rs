@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, CompareOp};
 use hiddentables_values::{Host, Result, Value};
 
-use super::{Array, Dtype, is_missing};
+use super::{Array, is_missing};
 use crate::time;
 
 /// What a column is compared with.
@@ -20,6 +20,12 @@ pub enum Other<'a> {
 /// `left op right`, a bool a row. Missing values compare false, but `!=` true. One unit of work a row.
 pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(left.len())?;
+    // Against a missing scalar nothing is equal, and nothing is ordered: not an error, whatever the column holds.
+    if let Other::Scalar(value) = right
+        && is_missing(value)
+    {
+        return Ok(Array::bools(std::iter::repeat_n(missing_answer(op), left.len())));
+    }
     if let Some(answer) = typed(op, left, right) {
         return Ok(Array::bools(answer.into_iter()));
     }
@@ -131,30 +137,8 @@ fn mismatch(op: CompareOp, left: &Array, rows: usize, other: &str) -> Result<Arr
 /// A numeric column against text: never equal, not ordered.
 fn numbers_with_text(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
     match right {
-        Other::Scalar(value @ (Value::Str(_) | Value::None)) if left.dtype().is_numeric() => {
-            if value.is_none() {
-                // Against None every row is missing, for order too.
-                return Some(match op {
-                    CompareOp::Eq | CompareOp::Ne => mismatch(op, left, left.len(), ""),
-                    _ => Err(raise::type_error(format!(
-                        "'{}' not supported between instances of '{}' and 'NoneType'",
-                        op.symbol(),
-                        python_class(left)
-                    ))),
-                });
-            }
-            Some(mismatch(op, left, left.len(), "str"))
-        }
+        Other::Scalar(Value::Str(_)) if left.dtype().is_numeric() => Some(mismatch(op, left, left.len(), "str")),
         _ => None,
-    }
-}
-
-fn python_class(array: &Array) -> &'static str {
-    match array.dtype() {
-        Dtype::Bool => "bool",
-        Dtype::Int(_) => "int",
-        Dtype::Float => "float",
-        Dtype::Object | Dtype::Time | Dtype::Delta => "object",
     }
 }
 

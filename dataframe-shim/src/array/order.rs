@@ -71,7 +71,10 @@ pub fn sorted_rows_by(columns: &[(Array, bool)], missing_first: bool, host: &mut
     // Each column's ranks first: from then on comparing is pure.
     let mut ranks: Vec<Vec<usize>> = Vec::with_capacity(columns.len());
     for (array, ascending) in columns {
-        let sorted = array.sorted_rows(*ascending, missing_first, host)?;
+        let sorted = match array {
+            Array::Object(values) if numbers_and_text(values) => numbers_before_text(array, values, *ascending, missing_first, host)?,
+            _ => array.sorted_rows(*ascending, missing_first, host)?,
+        };
         let mut rank = vec![0; rows];
         let mut current = 0;
         for (at, &row) in sorted.iter().enumerate() {
@@ -91,6 +94,32 @@ pub fn sorted_rows_by(columns: &[(Array, bool)], missing_first: bool, host: &mut
         ranks.iter().map(|rank| rank.get(a).cmp(&rank.get(b))).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     });
     Ok(order)
+}
+
+/// Whether a column holds numbers and text, which pandas puts in order where several keys are sorted or grouped.
+fn numbers_and_text(values: &[Value]) -> bool {
+    let mut present = values.iter().filter(|v| !super::is_missing(v));
+    let number = |v: &Value| v.as_float().is_some();
+    present.clone().all(|v| number(v) || v.as_str().is_some())
+        && present.clone().any(number)
+        && present.any(|v| v.as_str().is_some())
+}
+
+/// The rows sorted, numbers before text.
+fn numbers_before_text(
+    array: &Array,
+    values: &[Value],
+    ascending: bool,
+    missing_first: bool,
+    host: &mut dyn Host,
+) -> Result<Vec<usize>> {
+    host.meter().work_sort(values.len())?;
+    let rank = |row: usize| values.get(row).is_some_and(|v| v.as_str().is_some());
+    let mut present = array.present_rows();
+    let missing: Vec<usize> = (0..values.len()).filter(|&row| array.missing_at(row)).collect();
+    let order = |&a: &usize, &b: &usize| rank(a).cmp(&rank(b)).then_with(|| array.order_rows(a, b));
+    if ascending { present.sort_by(order) } else { present.sort_by(|a, b| order(b, a)) }
+    Ok(if missing_first { [missing, present].concat() } else { [present, missing].concat() })
 }
 
 /// Whether two rows hold equal cells; missing ones equal each other.

@@ -146,6 +146,14 @@ impl Array {
         Ok(Array::objects(values))
     }
 
+    /// The same cells in a dtype that can hold `value`: what writing it to no row at all still does.
+    pub fn widened_for(&self, value: &Value, meter: &Meter) -> Result<Array> {
+        match self.replace_typed(&[], std::slice::from_ref(value), meter)? {
+            Some(array) => Ok(array),
+            None => Ok(Array::objects(self.items(meter)?)),
+        }
+    }
+
     fn replace_typed(&self, rows: &[usize], new: &[Value], meter: &Meter) -> Result<Option<Array>> {
         let integral = |v: &Value| matches!(v, Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)));
         let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));

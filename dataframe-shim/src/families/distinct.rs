@@ -215,6 +215,10 @@ pub fn columns_named(frame: &Frame, names: Option<&Value>, host: &mut dyn Host) 
 fn drop_duplicate_rows(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
+    if frame.rows() == 0 && !args.flag("inplace")? {
+        // Of nothing there are no duplicates, whatever `subset` names.
+        return Ok(DataFrame::value(frame.take(&[], &meter)?));
+    }
     let repeated = repeated(&subset(&frame, args, host)?, &args.value("keep"), host)?;
     let rows = rows_of(&repeated.iter().map(|r| !r).collect::<Vec<_>>());
     let mut kept = frame.take(&rows, &meter)?;

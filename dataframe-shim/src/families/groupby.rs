@@ -220,7 +220,7 @@ fn reduced_column(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -
     if cells.is_empty() {
         return Ok(match (name, array.dtype()) {
             ("count" | "size" | "nunique", _) => Array::ints(Vec::new()),
-            ("mean" | "median" | "std" | "var", _) => Array::floats(Vec::new()),
+            ("mean" | "median" | "std" | "var", dtype) if dtype != Dtype::Object => Array::floats(Vec::new()),
             _ => array.take(&[], &meter)?,
         });
     }

@@ -102,8 +102,9 @@ impl Frame {
 pub fn row_array(cells: Vec<Value>, dtype: Dtype, meter: &Meter) -> Result<Array> {
     Ok(match dtype {
         Dtype::Object => {
-            let array = crate::array::infer(cells.clone(), meter)?;
-            if matches!(array, Array::Str(_)) { array } else { Array::objects(cells) }
+            // Text alone, with the NaN of object columns; a NaN of a float column is a NumPy scalar and stays one.
+            let text = |cell: &Value| matches!(cell, Value::Str(_)) || matches!(cell, Value::Float(f) if f.is_nan());
+            if cells.iter().all(text) { crate::array::infer(cells, meter)? } else { Array::objects(cells) }
         }
         Dtype::Float => Array::floats(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()),
         _ => crate::array::infer(cells, meter)?,

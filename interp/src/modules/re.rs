@@ -43,19 +43,25 @@ pub(crate) static MODULE: Definition = Definition {
 };
 
 static COMPILE: Native = Native::new("compile(pattern, flags=0)", pattern);
-static SEARCH: Native = Native::new("search(pattern, string, flags=0)", |bound, host| on_pattern("search", &["string"], bound, host));
-static MATCH_START: Native = Native::new("match(pattern, string, flags=0)", |bound, host| on_pattern("match", &["string"], bound, host));
+static SEARCH: Native =
+    Native::new("search(pattern, string, flags=0)", |bound, host| on_pattern("search", &["string"], bound, host));
+static MATCH_START: Native =
+    Native::new("match(pattern, string, flags=0)", |bound, host| on_pattern("match", &["string"], bound, host));
 static FULLMATCH: Native =
     Native::new("fullmatch(pattern, string, flags=0)", |bound, host| on_pattern("fullmatch", &["string"], bound, host));
-static FINDALL: Native = Native::new("findall(pattern, string, flags=0)", |bound, host| on_pattern("findall", &["string"], bound, host));
+static FINDALL: Native =
+    Native::new("findall(pattern, string, flags=0)", |bound, host| on_pattern("findall", &["string"], bound, host));
 static FINDITER: Native =
     Native::new("finditer(pattern, string, flags=0)", |bound, host| on_pattern("finditer", &["string"], bound, host));
-static SUB: Native =
-    Native::new("sub(pattern, repl, string, count=0, flags=0)", |bound, host| on_pattern("sub", &["repl", "string", "count"], bound, host));
-static SUBN: Native =
-    Native::new("subn(pattern, repl, string, count=0, flags=0)", |bound, host| on_pattern("subn", &["repl", "string", "count"], bound, host));
-static SPLIT: Native =
-    Native::new("split(pattern, string, maxsplit=0, flags=0)", |bound, host| on_pattern("split", &["string", "maxsplit"], bound, host));
+static SUB: Native = Native::new("sub(pattern, repl, string, count=0, flags=0)", |bound, host| {
+    on_pattern("sub", &["repl", "string", "count"], bound, host)
+});
+static SUBN: Native = Native::new("subn(pattern, repl, string, count=0, flags=0)", |bound, host| {
+    on_pattern("subn", &["repl", "string", "count"], bound, host)
+});
+static SPLIT: Native = Native::new("split(pattern, string, maxsplit=0, flags=0)", |bound, host| {
+    on_pattern("split", &["string", "maxsplit"], bound, host)
+});
 static ESCAPE: Native = Native::new("escape(pattern)", escape);
 static PURGE: Native = Native::new("purge()", |_, _| Ok(Value::None));
 

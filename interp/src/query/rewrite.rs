@@ -1,5 +1,7 @@
 //! A query's text as Python's: `&` and `|` become `and` and `or`, and so bind as loosely; quoted columns and `@` variables become names.
 
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
 use std::fmt::Write as _;
 
 use hiddentables_values::{Result, Stop};
@@ -55,6 +57,12 @@ pub(super) fn rewrite(line: &str) -> Result<Rewritten> {
             }
             '`' => {
                 let (name, after) = after.split_once('`').ok_or_else(super::syntax_error)?;
+                if !name.chars().all(can_be_quoted) {
+                    return Err(raise::exception(
+                        &exceptions::SYNTAX_ERROR,
+                        format!("Could not convert '{name}' to a valid Python identifier."),
+                    ));
+                }
                 out.make_up(Stands::Column(name.to_string()));
                 after
             }
@@ -105,4 +113,10 @@ fn literal_length(text: &str, quote: char) -> usize {
         }
     }
     text.len()
+}
+
+/// Whether pandas can make an identifier of a quoted name with this character: it has a replacement for those of operators, for
+/// blanks and a few signs; every other must be able to stand in an identifier.
+fn can_be_quoted(c: char) -> bool {
+    "!%&()*+,-./:;<=>@[]^{|}~ ?$€'\"".contains(c) || unicode_ident::is_xid_continue(c)
 }

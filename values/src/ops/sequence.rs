@@ -37,7 +37,8 @@ fn is_sequence(value: &Value) -> bool {
 }
 
 fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
-    if super::compare::no_loop(a, b) {
+    // Text before a NumPy number is asked first, and says it cannot be joined to one.
+    if super::compare::no_loop(a, b) && matches!(a, Value::Numpy(_)) {
         return Err(super::arithmetic::no_loop(BinaryOp::Add));
     }
     let meter = host.meter();

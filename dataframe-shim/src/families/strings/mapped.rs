@@ -135,7 +135,13 @@ fn finished(mut values: Vec<Value>, missing: &[bool], na: &Value) -> Array {
     for (value, _) in values.iter_mut().zip(missing).filter(|(_, missing)| **missing) {
         *value = na.clone();
     }
-    converted(values)
+    // Where a number stands for "no answer", pandas has made floats of it before it fills the missing cells.
+    match converted(values) {
+        Array::Int(_, ints) if missing.contains(&true) && missing.contains(&false) => {
+            Array::floats(ints.values().iter().map(|&int| int as f64).collect())
+        }
+        array => array,
+    }
 }
 
 /// A column of objects, kept as text where all of it is text or NaN.
