@@ -133,3 +133,8 @@ fn builtins() {
 fn modules() {
     check("modules");
 }
+
+#[test]
+fn regular_expressions() {
+    check("re");
+}

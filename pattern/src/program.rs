@@ -342,6 +342,10 @@ impl Compiler<'_> {
                 self.patch(head);
             }
             Greed::Possessive => {
+                // CPython leaves behind what a turn that failed had set in groups; nobody should rely on it.
+                if holds(body, is_group) && holds(body, is_choice) {
+                    return Err(Stop::unsupported("possessive repeat of groups with a choice in it"));
+                }
                 // Each turn is whole once it is done; the way out that the head opens goes with it.
                 let mark = self.registers(1);
                 let start = self.push(Inst::Mark(mark))?;
@@ -386,6 +390,29 @@ pub(crate) fn place(at: At, flags: Flags) -> Place {
         At::Word => Place::Word { ascii, negated: false },
         At::NotWord => Place::Word { ascii, negated: true },
     }
+}
+
+/// Whether a part, or a part of a part, passes a test.
+fn holds(nodes: &[Node], test: fn(&Node) -> bool) -> bool {
+    nodes.iter().any(|node| {
+        test(node)
+            || match node {
+                Node::Group { body, .. } | Node::Atomic(body) | Node::Look { body, .. } | Node::Repeat { body, .. } => {
+                    holds(body, test)
+                }
+                Node::Branch(branches) => branches.iter().any(|branch| holds(branch, test)),
+                Node::IfGroup { yes, no, .. } => holds(yes, test) || holds(no, test),
+                Node::Char(_) | Node::Set { .. } | Node::Any | Node::At(_) | Node::Ref(_) => false,
+            }
+    })
+}
+
+fn is_group(node: &Node) -> bool {
+    matches!(node, Node::Group { index: Some(_), .. })
+}
+
+fn is_choice(node: &Node) -> bool {
+    matches!(node, Node::Branch(_) | Node::Repeat { .. } | Node::Look { .. } | Node::IfGroup { .. })
 }
 
 /// Whether a repeat has a bound.

@@ -6,7 +6,10 @@ mod answer;
 use serde_json::Value as Json;
 
 /// Patterns that end the run instead, with the reason.
-const UNSUPPORTED: &[(&str, &str)] = &[(r"\N{DASH}", "names of characters are not here")];
+const UNSUPPORTED: &[(&str, &str)] = &[
+    (r"\N{DASH}", "names of characters are not here"),
+    ("((a)|b)++", "CPython leaves behind what a turn that failed had set in groups"),
+];
 
 #[test]
 fn answers_are_cpythons() {

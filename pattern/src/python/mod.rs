@@ -49,8 +49,10 @@ fn part(text: Option<&str>, host: &dyn Host) -> Result<Value> {
 }
 
 /// `pattern.findall(text)`: the matches, or their groups: a tuple each where there are several.
-pub fn find_all(pattern: &Pattern, text: &str, host: &mut dyn Host) -> Result<Value> {
-    let mut matches = crate::scan::Matches::new(pattern, text, 0, host.meter())?;
+///
+/// Those that begin at or after the byte `start`.
+pub fn find_all(pattern: &Pattern, text: &str, start: usize, host: &mut dyn Host) -> Result<Value> {
+    let mut matches = crate::scan::Matches::new(pattern, text, start, host.meter())?;
     let mut items = Vec::new();
     while let Some(captures) = matches.next(host.meter())? {
         let group = |group: usize| Value::str(captures.group(text, group).unwrap_or(""), host.meter());

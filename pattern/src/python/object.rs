@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use hiddentables_values::types::OBJECT;
 use hiddentables_values::{
-    Args, Bound, Class, Dict, Host, Iter, Iterate, Members, Method, Object, Result, Stop, Str, Value, ops,
+    Args, Bound, Class, Dict, Host, Iter, Iterate, Members, Method, Object, Result, Str, Value, ops,
 };
 
 use super::matched::MatchObject;
@@ -38,10 +38,8 @@ const METHODS: &[Method<Rc<PatternObject>>] = &[
     }),
     Method::new("findall(string, pos=0, endpos=9223372036854775807)", |p, args, host| {
         let text = text_of(&args.value("string"))?;
-        match range(&text, args)? {
-            (0, end) => find_all(&p.0, text.get(..end).unwrap_or(""), host),
-            _ => Err(Stop::unsupported("Pattern.findall(pos=)")),
-        }
+        let (start, end) = range(&text, args)?;
+        find_all(&p.0, text.get(..end).unwrap_or(""), start, host)
     }),
     Method::new("finditer(string, pos=0, endpos=9223372036854775807)", |p, args, host| {
         let text = text_of(&args.value("string"))?;

@@ -162,7 +162,7 @@ fn count(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
 fn findall(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let pattern = pattern(args, false, host)?;
     s.mapped(host, &mut |cell, host| match cell {
-        Value::Str(text) => find_all(&pattern, text, host),
+        Value::Str(text) => find_all(&pattern, text, 0, host),
         other => Err(no_text(other)),
     })
 }
