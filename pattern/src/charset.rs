@@ -70,6 +70,8 @@ impl CharSet {
         for item in items {
             match *item {
                 Item::Category(category, capital) => categories.push((category, capital)),
+                // CPython forgets to fold these, so that a capital among other items matches nothing.
+                Item::Range(from, to) if from == to && from > 0xffff && items.len() > 1 => ranges.push((from, to)),
                 Item::Range(from, to) => push_folded(from, to, fold, &mut ranges),
             }
         }

@@ -3,7 +3,7 @@
 use hiddentables_values::{Limit, Result, Stop};
 
 use crate::ast::{At, Greed, Node, Tree, UNBOUNDED, Width, width};
-use crate::charset::CharSet;
+use crate::charset::{CharSet, Item};
 use crate::flags::Flags;
 use crate::fold::Fold;
 use crate::parse::check_behind_width;
@@ -215,6 +215,7 @@ impl Compiler<'_> {
     fn single(&mut self, node: &Node, flags: Flags) -> Option<Single> {
         match node {
             Node::Char(c) if !flags.has(Flags::IGNORECASE) => Some(Single::Char(*c)),
+            Node::Set { items, .. } if is_odd(items, flags) => None,
             Node::Any if flags.has(Flags::DOTALL) => Some(Single::Any),
             Node::Any => Some(Single::NotNewline),
             Node::Group { index: None, add, remove, body } => match body.as_slice() {
@@ -235,6 +236,9 @@ impl Compiler<'_> {
 
     fn node(&mut self, node: &Node, flags: Flags) -> Result<()> {
         match node {
+            Node::Set { items, .. } if is_odd(items, flags) => {
+                return Err(Stop::unsupported("a range beyond U+FFFF with both re.ASCII and re.IGNORECASE"));
+            }
             Node::Char(_) | Node::Set { .. } | Node::Any => {
                 if let Some(single) = self.single(node, flags) {
                     self.push(Inst::One(single))?;
@@ -390,6 +394,12 @@ pub(crate) fn place(at: At, flags: Flags) -> Place {
         At::Word => Place::Word { ascii, negated: false },
         At::NotWord => Place::Word { ascii, negated: true },
     }
+}
+
+/// Whether a set is one for which CPython mixes up ASCII's case and Unicode's.
+fn is_odd(items: &[Item], flags: Flags) -> bool {
+    let beyond = |item: &Item| matches!(item, Item::Range(from, to) if from < to && *to > 0xffff);
+    flags.has(Flags::IGNORECASE) && flags.has(Flags::ASCII) && items.iter().any(beyond)
 }
 
 /// Whether a part, or a part of a part, passes a test.

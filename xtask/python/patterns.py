@@ -48,7 +48,7 @@ def expected(pattern, flags, text, template):
 def ask(cases):
     lines = "\n".join(json.dumps(case) for case in cases)
     done = subprocess.run([DRIVER], input=lines.encode(), stdout=subprocess.PIPE, check=True)
-    return [json.loads(line) for line in done.stdout.decode().splitlines()]
+    return [json.loads(line) for line in done.stdout.decode().split("\n") if line]
 
 
 ATOMS = ["a", "b", "ab", "c", r"\d", r"\w", r"\s", ".", "[ab]", "[^a]", r"[\d_]", r"[^\W\d]", "k", "s", "i", "é", "ß", "1", " ",
