@@ -48,7 +48,13 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("hiddentables-cli", &["hiddentables", "hiddentables-tables", "hiddentables-corpus"]),
     (
         "hiddentables-tests",
-        &["hiddentables", "hiddentables-tables", "hiddentables-dataframe-shim", "hiddentables-values"],
+        &[
+            "hiddentables",
+            "hiddentables-tables",
+            "hiddentables-corpus",
+            "hiddentables-dataframe-shim",
+            "hiddentables-values",
+        ],
     ),
     ("xtask", &["hiddentables", "hiddentables-dataframe-shim", "hiddentables-values"]),
 ];

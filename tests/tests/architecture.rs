@@ -4,16 +4,13 @@ use hiddentables::PublicOutcome;
 use hiddentables_tests::graph::{
     Graph, SANDBOXED, forbidden_arrows, not_alone, not_permissive, polars_that_reads_or_plans, reached_by_polars, read,
 };
+use hiddentables_tests::report::{Report, none};
 use hiddentables_tests::sources::{lines_naming, root, rust_files, ways_out};
 
-type Tested = Result<(), String>;
+type Tested = Result<(), Report>;
 
 fn graph() -> Result<Graph, String> {
     read(&root())
-}
-
-fn none(found: &[String]) -> Tested {
-    if found.is_empty() { Ok(()) } else { Err(found.join("\n")) }
 }
 
 /// The folder of a crate, from its name.

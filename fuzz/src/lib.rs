@@ -1,0 +1,6 @@
+//! Properties that hold for any bytes. A target is a function that panics where its property does not hold; libFuzzer calls it
+//! through `fuzz_targets/`, and `smoke` with mutations of its own, on a stable compiler.
+
+pub mod mutate;
+pub mod seeds;
+pub mod targets;

@@ -1,0 +1,137 @@
+//! Where mutation begins: programs and tables of the test suites, and words that programs are made of.
+
+use std::path::Path;
+
+/// The fences of the suites' case files: programs for most targets, tables for the one that reads them.
+///
+/// # Errors
+/// The suites cannot be read.
+pub fn seeds(language: &str) -> std::io::Result<Vec<Vec<u8>>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases/programs");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?.iter().map(std::fs::DirEntry::path).collect();
+    paths.sort();
+    let mut found = Vec::new();
+    let opening = format!("```{language}\n");
+    for path in paths {
+        let text = std::fs::read_to_string(path)?;
+        let bodies = text.split(&opening).skip(1).filter_map(|rest| rest.split("\n```").next());
+        found.extend(bodies.map(|body| body.as_bytes().to_vec()));
+    }
+    Ok(found)
+}
+
+/// Words that a mutation may put in.
+pub const WORDS: &[&str] = &[
+    "df",
+    "df['a']",
+    "df['team']",
+    "df['b']",
+    ".loc[",
+    ".iloc[",
+    ".str.",
+    "contains(",
+    ".groupby('team')",
+    ".sum()",
+    ".max()",
+    ".sort_values('a')",
+    ".reset_index()",
+    ".astype(int)",
+    ".apply(lambda x: x)",
+    ".iloc[0]",
+    ".values[0]",
+    "inplace=True",
+    "case=False",
+    "na=False",
+    "axis=1",
+    "[::-1]",
+    "[-1]",
+    "[",
+    "]",
+    "(",
+    ")",
+    "{",
+    "}",
+    ":",
+    ",",
+    "\n",
+    "\n    ",
+    "\t",
+    "'",
+    "\"",
+    "'''",
+    "\\",
+    "#",
+    "f'{",
+    "!r:>",
+    "lambda",
+    "yield",
+    "for",
+    "in",
+    "while True:",
+    "if",
+    "else:",
+    "def f(x):",
+    "return",
+    "try:",
+    "except:",
+    "finally:",
+    "class",
+    "import",
+    "with",
+    "as",
+    "del",
+    "global",
+    "nonlocal",
+    "assert",
+    "raise",
+    "not",
+    "is",
+    "and",
+    "or",
+    "None",
+    "True",
+    "1",
+    "0",
+    "-1",
+    "1e308",
+    "nan",
+    "**",
+    "//",
+    "%",
+    "<<",
+    "~",
+    "@",
+    ":=",
+    "->",
+    "...",
+    "==",
+    "!=",
+    "é",
+    "İ",
+    "\u{202e}",
+    "\0",
+    "\u{feff}",
+    "9999999999999999999999",
+    "0x",
+    "1_0",
+    "{x}",
+    "{!s}",
+    "%s",
+    ".format(",
+    "re.sub(",
+    "(a+)+$",
+    "(?P<",
+    "[[:",
+    "range(10**9)",
+    "*args",
+    "**kwargs",
+    "sorted(",
+    "pd.Series(",
+    "pd.DataFrame(",
+    "np.nan",
+    "__class__",
+    "print(",
+    "eval(",
+    "query('a > 1')",
+];
