@@ -11,6 +11,7 @@ pub mod order;
 pub mod properties;
 pub mod query;
 pub mod reduce;
+pub mod reshape;
 pub mod select;
 pub mod sequence;
 pub mod strings;
@@ -36,6 +37,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     order::SERIES,
     properties::SERIES,
     reduce::SERIES,
+    reshape::SERIES,
     select::SERIES,
     sequence::SERIES,
     strings::SERIES,
@@ -53,6 +55,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     properties::DATAFRAME,
     query::DATAFRAME,
     reduce::DATAFRAME,
+    reshape::DATAFRAME,
     select::DATAFRAME,
     sequence::DATAFRAME,
 ];

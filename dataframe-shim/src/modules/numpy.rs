@@ -3,6 +3,7 @@
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types;
 
+use super::functions;
 use crate::known;
 use crate::ndarray::NDARRAY;
 
@@ -28,6 +29,25 @@ pub static NUMPY: Definition = Definition {
         ("floating", Member::Class(&types::NP_FLOATING)),
         ("number", Member::Class(&types::NP_NUMBER)),
         ("generic", Member::Class(&types::NP_GENERIC)),
+        ("sum", Member::Function(&functions::SUM)),
+        ("mean", Member::Function(&functions::MEAN)),
+        ("max", Member::Function(&functions::MAX)),
+        ("min", Member::Function(&functions::MIN)),
+        ("amax", Member::Function(&functions::MAX)),
+        ("amin", Member::Function(&functions::MIN)),
+        ("any", Member::Function(&functions::ANY)),
+        ("all", Member::Function(&functions::ALL)),
+        ("median", Member::Function(&functions::MEDIAN)),
+        ("where", Member::Function(&functions::WHERE)),
+        ("array", Member::Function(&functions::ARRAY)),
+        ("unique", Member::Function(&functions::UNIQUE)),
+        ("isnan", Member::Function(&functions::ISNAN)),
+        ("sqrt", Member::Function(&functions::SQRT)),
+        ("floor", Member::Function(&functions::FLOOR)),
+        ("ceil", Member::Function(&functions::CEIL)),
+        ("abs", Member::Function(&functions::ABS)),
+        ("absolute", Member::Function(&functions::ABS)),
+        ("round", Member::Function(&functions::ROUND)),
     ],
     known: known::NUMPY,
 };

@@ -22,6 +22,7 @@ pub static PANDAS: Definition = Definition {
         ("isnull", Member::Function(&ISNULL)),
         ("notna", Member::Function(&NOTNA)),
         ("notnull", Member::Function(&NOTNULL)),
+        ("concat", Member::Function(&CONCAT)),
         ("to_numeric", Member::Function(&super::numeric::TO_NUMERIC)),
         ("errors", Member::Module(&ERRORS)),
     ],
@@ -44,6 +45,11 @@ static ERRORS: Definition = Definition {
     known: "",
 };
 
+static CONCAT: Native = Native::new(
+    "concat(objs, *, axis=0, join='outer', ignore_index=False, keys=None, levels=None, names=None, verify_integrity=False, sort=False, copy=None)",
+    crate::families::reshape::concat,
+)
+.refusing(&["join", "keys", "levels", "names", "verify_integrity", "sort"]);
 static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, host));
 static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
 static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));

@@ -1,0 +1,138 @@
+//! The format that pandas guesses from the first date of a column.
+
+use super::calendar::Moment;
+use super::dateutil;
+use super::strftime;
+use super::strptime::Format;
+
+/// What a directive stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attribute {
+    Year,
+    Month,
+    Day,
+    Hour,
+    Minute,
+    Second,
+    Fraction,
+    Weekday,
+    Meridiem,
+}
+
+use Attribute::{Day, Fraction, Hour, Meridiem, Minute, Month, Second, Weekday, Year};
+
+/// Directives in the order that pandas tries them, what they say, and how wide a number is padded for the comparison.
+const TRIED: [(&[Attribute], &str, usize); 18] = [
+    (&[Year, Month, Day, Hour, Minute, Second], "%Y%m%d%H%M%S", 0),
+    (&[Year, Month, Day, Hour, Minute], "%Y%m%d%H%M", 0),
+    (&[Year, Month, Day, Hour], "%Y%m%d%H", 0),
+    (&[Year, Month, Day], "%Y%m%d", 0),
+    (&[Hour, Minute, Second], "%H%M%S", 0),
+    (&[Hour, Minute], "%H%M", 0),
+    (&[Year], "%Y", 0),
+    (&[Hour], "%H", 2),
+    (&[Month], "%B", 0),
+    (&[Month], "%b", 0),
+    (&[Month], "%m", 2),
+    (&[Day], "%d", 2),
+    (&[Minute], "%M", 2),
+    (&[Second], "%S", 2),
+    (&[Second, Fraction], "%S.%f", 0),
+    (&[Weekday], "%a", 0),
+    (&[Weekday], "%A", 0),
+    (&[Meridiem], "%p", 0),
+];
+
+/// The format of a date; `None` where pandas would read each element by itself.
+pub fn format(text: &str, day_first: bool) -> Option<String> {
+    let found = dateutil::read(text, day_first, false).ok()??;
+    if found.zone || found.fine {
+        return None;
+    }
+    let mut known = vec![Hour, Minute, Second, Fraction, Meridiem];
+    let mut say = |attribute: Attribute, value: Option<i64>| {
+        if value.is_some() {
+            known.push(attribute);
+        }
+        value
+    };
+    // pandas fills in today; what is not said can then match by chance alone, which is not counted on.
+    let (year, month, day) = (say(Year, found.year), say(Month, found.month), say(Day, found.day));
+    if year.is_some() && month.is_some() && day.is_some() {
+        known.push(Weekday);
+    }
+    let moment = Moment {
+        year: year.unwrap_or(2000),
+        month: month.unwrap_or(1),
+        day: day.unwrap_or(1),
+        hour: found.hour.unwrap_or(0),
+        minute: found.minute.unwrap_or(0),
+        second: found.second.unwrap_or(0),
+        nanosecond: found.microsecond.unwrap_or(0).saturating_mul(1_000),
+    };
+    moment.check().ok()?;
+    let mut tokens = dateutil::tokens(text);
+    let guesses = match_tokens(&mut tokens, &moment, &known, day_first);
+    let has = |attribute: Attribute| {
+        guesses.iter().flatten().any(|guess| TRIED.iter().any(|(says, format, _)| format == guess && says.contains(&attribute)))
+    };
+    let year_alone = guesses == [Some("%Y")];
+    let year_month = guesses == [Some("%Y"), None, Some("%m")] && tokens.get(1).is_some_and(|token| token == "-");
+    if !(has(Year) && has(Month) && has(Day)) && !year_alone && !year_month {
+        return None;
+    }
+    let twelve = guesses.contains(&Some("%p"));
+    let mut format = String::new();
+    for (guess, token) in guesses.iter().zip(&tokens) {
+        match guess {
+            Some("%H") if twelve => format.push_str("%I"),
+            Some(guess) => format.push_str(guess),
+            // A number that stands for nothing known.
+            None if token.parse::<f64>().is_ok() => return None,
+            None => format.push_str(token),
+        }
+    }
+    let read = Format::new(&format).ok()?.read(text).ok()?;
+    read.nanoseconds()?;
+    let again = strftime::format(&moment, &format).ok()?;
+    (again == tokens.concat()).then_some(format)
+}
+
+/// Which directive each token matches.
+fn match_tokens(tokens: &mut [String], moment: &Moment, known: &[Attribute], day_first: bool) -> Vec<Option<&'static str>> {
+    let mut guesses: Vec<Option<&'static str>> = vec![None; tokens.len()];
+    let mut placed: Vec<Attribute> = Vec::new();
+    let mut tried: Vec<_> = TRIED.to_vec();
+    if day_first && let Some(at) = tried.iter().position(|(says, _, _)| *says == [Day]) {
+        let day = tried.remove(at);
+        tried.insert(0, day);
+    }
+    for (says, format, padding) in tried {
+        if says.iter().any(|attribute| placed.contains(attribute) || !known.contains(attribute)) {
+            continue;
+        }
+        let Ok(text) = strftime::format(moment, format) else { continue };
+        for (guess, token) in guesses.iter_mut().zip(tokens.iter_mut()) {
+            let filled = fill(token, padding);
+            if guess.is_none() && filled == text {
+                *guess = Some(format);
+                *token = filled;
+                placed.extend(says);
+                break;
+            }
+        }
+    }
+    guesses
+}
+
+/// A token padded with zeros; a number with a point as seconds and microseconds.
+fn fill(token: &str, padding: usize) -> String {
+    if let Some((whole, fraction)) = token.split_once('.')
+        && [whole, fraction].iter().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+    {
+        let seconds = whole.trim_start_matches('0');
+        let micros: String = format!("{fraction:0<9}").chars().take(6).collect();
+        return format!("{seconds:0>2}.{micros}");
+    }
+    format!("{token:0>padding$}")
+}
