@@ -25,8 +25,12 @@ pub fn column_for(value: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Resu
             Some(rows) => array.take_optional(&rows, &meter),
         };
     }
-    if value.is::<DataFrame>() {
-        return Err(Stop::unsupported("assignment of a DataFrame to a column"));
+    if let Some(frame) = value.downcast::<DataFrame>() {
+        // A frame of one column, as `str.extract` gives, is that column.
+        return match (frame.frame().columns.len(), frame.frame().series(0)) {
+            (1, Some(series)) => column_for(&Value::Object(series), index, host),
+            _ => Err(raise::value_error("Columns must be same length as key")),
+        };
     }
     if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
         return Array::constant(value, index.len(), &meter);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_dataframe_shim::dtype::DtypeObject;
 use hiddentables_dataframe_shim::index::Index;
-use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
+use hiddentables_dataframe_shim::{DataFrame, IndexObject, NamedRow, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
 use hiddentables_values::types::exceptions;
@@ -156,6 +156,9 @@ impl Canonical<'_> {
                 found.one_dimensional()?.items(&self.meter())?
             };
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
+        }
+        if let Some(row) = value.downcast::<NamedRow>() {
+            return self.of(&row.tuple(), depth);
         }
         if value.is::<DtypeObject>() {
             let repr = ops::repr(value, self.host)?;

@@ -23,6 +23,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     )
     .refusing(&["raw", "result_type", "args", "by_row", "engine", "engine_kwargs", "**kwargs"]),
     Method::new("iterrows()", iterrows),
+    Method::new("itertuples(index=True, name='Pandas')", itertuples),
     Method::new("assign(**kwargs)", assign),
 ];
 
@@ -168,6 +169,39 @@ fn iterrows(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value>
         pairs.push(Value::tuple(vec![label, series], &meter)?);
     }
     Ok(Iter::Values(pairs.into_iter()).into_value())
+}
+
+/// The rows as named tuples, labels first; plain tuples where `name` is None.
+///
+/// >>> [r.a for r in pd.DataFrame({'a': [1, 2]}).itertuples()]
+/// [1, 2]
+fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let named = match args.value("name") {
+        Value::None => false,
+        Value::Str(name) if &*name == "Pandas" => true,
+        _ => return Err(Stop::unsupported("DataFrame.itertuples(name=)")),
+    };
+    let with_labels = args.flag("index")?;
+    let mut labels: Vec<Value> = if with_labels { vec![Value::literal("Index")] } else { Vec::new() };
+    labels.extend(frame.columns.iter().map(|(name, _)| name.clone()));
+    let names = crate::named_row::field_names(&labels);
+    let columns: Vec<Array> = frame.columns.iter().map(|(_, column)| column.array()).collect();
+    meter.work_len(frame.rows().saturating_mul(labels.len()))?;
+    let mut rows = Vec::with_capacity(frame.rows());
+    for row in 0..frame.rows() {
+        let mut cells = Vec::with_capacity(labels.len());
+        if with_labels {
+            cells.push(frame.index.label(row, &meter)?);
+        }
+        for array in &columns {
+            cells.push(array.item(row, &meter)?);
+        }
+        let cells = hiddentables_values::Tuple::new(cells, &meter)?;
+        rows.push(if named { crate::named_row::NamedRow::value(&names, cells) } else { Value::Tuple(cells) });
+    }
+    Ok(Iter::Values(rows.into_iter()).into_value())
 }
 
 /// A copy with more columns; a function is called with the copy as it is by then.

@@ -16,7 +16,7 @@ use crate::series::Series;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, |a, b| a + b, i64::wrapping_add))
+    Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", cumulative_sum)
         .refusing(&["axis", "skipna", "*args", "**kwargs"]),
     Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, |a, b| a * b, i64::wrapping_mul))
         .refusing(&["axis", "skipna", "*args", "**kwargs"]),
@@ -44,10 +44,19 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         .refusing(&["min_periods", "ddof"]),
 ];
 
-/// Each cell combined with those before it; missing ones are passed over.
+/// The sum of each cell and those before it; of bools how many were true so far.
 ///
 /// >>> pd.Series([1, 2, 3]).cumsum().tolist()
 /// [1, 3, 6]
+fn cumulative_sum(s: &Rc<Series>, _args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let counted = match s.array() {
+        Array::Bool(bools) => Series::new(s.name(), s.index(), Array::ints(bools.iter().map(i64::from).collect()), host.meter())?,
+        _ => Rc::clone(s),
+    };
+    cumulative(&counted, host, |a, b| a + b, i64::wrapping_add)
+}
+
+/// Each cell combined with those before it; missing ones are passed over.
 fn cumulative(s: &Rc<Series>, host: &mut dyn Host, float: fn(f64, f64) -> f64, int: fn(i64, i64) -> i64) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let array = s.array();
