@@ -7,7 +7,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
 use hiddentables_values::{Args, Class, Host, Result, Signature, Stop, Value};
 
-use crate::array::{Array, cast, infer};
+use crate::array::{Array, Dtype, cast, infer};
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -75,6 +75,17 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         Some(index) => Some(index_of(&index, host)?),
         None => None,
     };
+    let wanted = match bound.some("dtype") {
+        Some(dtype) => Some(cast::target(&dtype)?),
+        None => None,
+    };
+    // As objects, values stay what they are: None is not NaN.
+    if let (Some(cast::Target::Dtype(Dtype::Object)), Value::List(_) | Value::Tuple(_)) = (wanted, &data) {
+        let cells = collect(&data, host)?;
+        let index = given.unwrap_or_else(|| Index::range(cells.len()));
+        check_length(cells.len(), &index)?;
+        return Series::value(bound.value("name"), index, Array::objects(cells), &meter);
+    }
     let mut name = bound.value("name");
     let (array, index) = if let Some(series) = data.downcast::<Series>() {
         if name.is_none() {
@@ -112,20 +123,21 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
             return Err(Stop::unsupported(format!("Series of a {}", data.class().name)));
         };
         let index = given.unwrap_or_else(|| Index::range(array.len()));
-        if index.len() != array.len() {
-            return Err(raise::value_error(format!(
-                "Length of values ({}) does not match length of index ({})",
-                array.len(),
-                index.len()
-            )));
-        }
+        check_length(array.len(), &index)?;
         (array, index)
     };
-    let array = match bound.some("dtype") {
-        Some(dtype) => cast::cast(&array, cast::target(&dtype)?, host)?,
+    let array = match wanted {
+        Some(target) => cast::cast(&array, target, host)?,
         None => array,
     };
     Series::value(name, index, array, &meter)
+}
+
+fn check_length(values: usize, index: &Index) -> Result<()> {
+    if values == index.len() {
+        return Ok(());
+    }
+    Err(raise::value_error(format!("Length of values ({values}) does not match length of index ({})", index.len())))
 }
 
 fn is_iterator(value: &Value) -> bool {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Charge, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
 use crate::array::order::sorted_rows_by;
@@ -61,6 +61,7 @@ pub struct Keys {
     pub columns: Vec<usize>,
     /// Whether the keys were given as a list, so that iteration names a group by a tuple.
     pub listed: bool,
+    _charge: Charge,
 }
 
 impl Keys {
@@ -117,6 +118,8 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
             arrays.push(array);
         }
     }
+    // Held by the grouping: a row's place in its group, and the labels of at most as many groups.
+    let charge = meter.reserve(128 + arrays.iter().map(Array::bytes).sum::<u64>() + 40 * frame.rows() as u64)?;
     let found = groups(&arrays, &meter)?;
     let mut rows = found.rows();
     let mut first = found.first;
@@ -129,7 +132,7 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
     }
     let labels = arrays.iter().map(|array| array.take(&first, &meter)).collect::<Result<Vec<_>>>()?;
     if !sort {
-        return Ok(Keys { names, labels, rows, columns, listed });
+        return Ok(Keys { names, labels, rows, columns, listed, _charge: charge });
     }
     let sort_keys: Vec<(Array, bool)> = labels.iter().map(|array| (array.clone(), true)).collect();
     let order = match sorted_rows_by(&sort_keys, false, host) {
@@ -140,7 +143,7 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
     };
     let labels = labels.iter().map(|array| array.take(&order, &meter)).collect::<Result<Vec<_>>>()?;
     let rows = order.iter().filter_map(|&at| rows.get(at).cloned()).collect();
-    Ok(Keys { names, labels, rows, columns, listed })
+    Ok(Keys { names, labels, rows, columns, listed, _charge: charge })
 }
 
 fn is_callable(value: &Value) -> bool {
@@ -263,7 +266,7 @@ impl Object for GroupBy {
             let pair = vec![self.group_name(group, host)?, self.part(rows, host)?];
             pairs.push(Value::tuple(pair, &meter)?);
         }
-        Ok(Iter::Values(pairs.into_iter()))
+        Iter::over(pairs, &meter)
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {

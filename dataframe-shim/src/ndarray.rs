@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
-use hiddentables_values::{Args, Class, Host, Iter, Members, Meter, Np, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Charge, Class, Host, Iter, Members, Meter, Np, Object, Result, Stop, Value, types};
 
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
@@ -25,6 +25,7 @@ pub static MEMBERS: LazyLock<Members<Rc<NdArray>>> =
 /// A NumPy array of one dimension, or of two as columns.
 pub struct NdArray {
     shape: Shape,
+    _charge: Charge,
 }
 
 enum Shape {
@@ -34,19 +35,16 @@ enum Shape {
 }
 
 impl NdArray {
-    /// An array of one dimension.
-    pub fn new(array: Array) -> Rc<NdArray> {
-        Rc::new(NdArray { shape: Shape::One(RefCell::new(array)) })
+    /// An array of one dimension; its cells are charged.
+    pub fn value(array: Array, meter: &Meter) -> Result<Value> {
+        let charge = meter.reserve(64 + array.bytes())?;
+        Ok(Value::object(NdArray { shape: Shape::One(RefCell::new(array)), _charge: charge }))
     }
 
-    /// As [`NdArray::new`], as a value.
-    pub fn value(array: Array) -> Value {
-        Value::Object(NdArray::new(array))
-    }
-
-    /// An array of two dimensions, given as columns of `rows` cells.
-    pub fn table(columns: Vec<Array>, rows: usize) -> Value {
-        Value::object(NdArray { shape: Shape::Two { columns, rows } })
+    /// An array of two dimensions, given as columns of `rows` cells, which are charged.
+    pub fn table(columns: Vec<Array>, rows: usize, meter: &Meter) -> Result<Value> {
+        let charge = meter.reserve(64 + columns.iter().map(Array::bytes).sum::<u64>())?;
+        Ok(Value::object(NdArray { shape: Shape::Two { columns, rows }, _charge: charge }))
     }
 
     /// The cells of an array of one dimension.
@@ -121,12 +119,12 @@ impl Object for NdArray {
             return match key {
                 Value::Int(_) | Value::Numpy(Np::Int(..)) => {
                     let at = NdArray::axis_position(key, rows)?;
-                    Ok(NdArray::value(self.row(at, &meter)?))
+                    Ok(NdArray::value(self.row(at, &meter)?, &meter)?)
                 }
                 Value::Slice(slice) => {
                     let selected = selection::positional_slice(slice, rows)?.rows();
                     let columns = columns.iter().map(|column| column.take(&selected, &meter)).collect::<Result<_>>()?;
-                    Ok(NdArray::table(columns, selected.len()))
+                    Ok(NdArray::table(columns, selected.len(), host.meter())?)
                 }
                 _ => Err(Stop::unsupported("ndarray subscript")),
             };
@@ -137,21 +135,21 @@ impl Object for NdArray {
                 array.get(NdArray::axis_position(key, array.len())?, &meter)
             }
             Value::Slice(slice) => match selection::positional_slice(slice, array.len())? {
-                Selection::Run { start, length } => Ok(NdArray::value(array.slice(start, length))),
-                other => Ok(NdArray::value(array.take(&other.rows(), &meter)?)),
+                Selection::Run { start, length } => Ok(NdArray::value(array.slice(start, length), host.meter())?),
+                other => Ok(NdArray::value(array.take(&other.rows(), &meter)?, host.meter())?),
             },
             Value::Str(_) | Value::Float(_) | Value::None => Err(raise::index_error(
                 "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices",
             )),
             _ => {
                 if let Some(mask) = selection::mask_of_list(key, array.len(), host)? {
-                    return Ok(NdArray::value(array.filter(&mask, &meter)?));
+                    return Ok(NdArray::value(array.filter(&mask, &meter)?, host.meter())?);
                 }
                 let Some(Array::Int(_, ints)) = selection::list_like(key, host)? else {
                     return Err(Stop::unsupported("ndarray subscript"));
                 };
                 let rows = ints.values().iter().map(|&at| NdArray::axis_position(&Value::Int(at), array.len()));
-                Ok(NdArray::value(array.take(&rows.collect::<Result<Vec<_>>>()?, &meter)?))
+                Ok(NdArray::value(array.take(&rows.collect::<Result<Vec<_>>>()?, &meter)?, host.meter())?)
             }
         }
     }
@@ -175,10 +173,10 @@ impl Object for NdArray {
             None => self.one_dimensional()?.cells(&meter)?,
             Some((columns, rows)) => {
                 meter.work_len(rows.saturating_mul(columns.len()))?;
-                (0..rows).map(|at| Ok(NdArray::value(self.row(at, &meter)?))).collect::<Result<Vec<_>>>()?
+                (0..rows).map(|at| Ok(NdArray::value(self.row(at, &meter)?, &meter)?)).collect::<Result<Vec<_>>>()?
             }
         };
-        Ok(Iter::Values(cells.into_iter()))
+        Iter::over(cells, &meter)
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
@@ -226,11 +224,11 @@ impl Object for NdArray {
         } else {
             arithmetic::binary(op, &own, &operand, rows, host)?
         };
-        Ok(Some(NdArray::value(result)))
+        Ok(Some(NdArray::value(result, host.meter())?))
     }
 
     fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {
-        Ok(Some(NdArray::value(arithmetic::unary(op, &self.one_dimensional()?, host)?)))
+        Ok(Some(NdArray::value(arithmetic::unary(op, &self.one_dimensional()?, host)?, host.meter())?))
     }
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
@@ -246,7 +244,7 @@ impl Object for NdArray {
                 _ => return Err(Stop::unsupported("comparison of arrays of different lengths")),
             }
         };
-        Ok(Some(NdArray::value(answer)))
+        Ok(Some(NdArray::value(answer, host.meter())?))
     }
 
     fn hash(&self) -> Result<u64> {

@@ -7,6 +7,7 @@ use crate::class::Class;
 use crate::dict::Dict;
 use crate::exception::raise;
 use crate::list::{List, Tuple};
+use crate::meter::{Charge, Meter};
 use crate::object::{Host, Object};
 use crate::set::Set;
 use crate::text::Str;
@@ -37,8 +38,10 @@ pub enum Iter {
     Range(Range, u64),
     /// A dict's keys.
     Dict(Rc<Dict>, DictCursor),
-    /// Values taken beforehand.
+    /// Values taken beforehand, which someone else holds or which are few.
     Values(std::vec::IntoIter<Value>),
+    /// Values taken beforehand, charged as long as the iterator lives.
+    Held(std::vec::IntoIter<Value>, Charge),
     /// A native iterator.
     Native(Box<dyn Iterate>),
     /// An iterator that is a value of the program too.
@@ -78,6 +81,12 @@ impl Iter {
         }
     }
 
+    /// An iterator over values made for it, which it is charged for.
+    pub fn over(values: Vec<Value>, meter: &Meter) -> Result<Iter> {
+        let charge = meter.reserve(64 + (size_of::<Value>() * values.len()) as u64)?;
+        Ok(Iter::Held(values.into_iter(), charge))
+    }
+
     /// The next value.
     #[inline]
     pub fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
@@ -107,7 +116,7 @@ impl Iter {
                 Ok(Some(Value::Int(range.at(*at - 1))))
             }
             Iter::Dict(dict, cursor) => Ok(dict.next_entry(cursor)?.map(|(key, _)| key)),
-            Iter::Values(values) => Ok(values.next()),
+            Iter::Values(values) | Iter::Held(values, _) => Ok(values.next()),
             Iter::Native(native) => native.next(host),
             Iter::Shared(shared) => shared.advance(host),
         }

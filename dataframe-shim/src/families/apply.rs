@@ -168,7 +168,7 @@ fn iterrows(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value>
         let series = Value::Object(interleaved_row(df, row, host)?);
         pairs.push(Value::tuple(vec![label, series], &meter)?);
     }
-    Ok(Iter::Values(pairs.into_iter()).into_value())
+    Ok(Iter::over(pairs, &meter)?.into_value())
 }
 
 /// The rows as named tuples, labels first; plain tuples where `name` is None.
@@ -201,7 +201,7 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
         let cells = hiddentables_values::Tuple::new(cells, &meter)?;
         rows.push(if named { crate::named_row::NamedRow::value(&names, cells) } else { Value::Tuple(cells) });
     }
-    Ok(Iter::Values(rows.into_iter()).into_value())
+    Ok(Iter::over(rows, &meter)?.into_value())
 }
 
 /// A copy with more columns; a function is called with the copy as it is by then.

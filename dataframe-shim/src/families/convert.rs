@@ -18,7 +18,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, _| Ok(NdArray::value(s.array())))
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, host| Ok(NdArray::value(s.array(), host.meter())?))
         .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("copy(deep=True)", copy).refusing(&["deep"]),
     Method::new("to_frame(name=<no_default>)", to_frame),
@@ -42,7 +42,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
     Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| Ok(NdArray::value(i.array(host)?)))
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| Ok(NdArray::value(i.array(host)?, host.meter())?))
         .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
         let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;
@@ -70,9 +70,9 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
         if target == cast::Target::Text {
             return Err(Stop::unsupported("ndarray.astype(str)"));
         }
-        Ok(NdArray::value(cast::cast(&array, target, host)?))
+        Ok(NdArray::value(cast::cast(&array, target, host)?, host.meter())?)
     }),
-    Method::new("copy()", |a, _, _| Ok(NdArray::value(a.one_dimensional()?))),
+    Method::new("copy()", |a, _, host| Ok(NdArray::value(a.one_dimensional()?, host.meter())?)),
     Method::new("item()", |a, _, host| match a.one_dimensional()? {
         array if array.len() == 1 => array.item(0, host.meter()),
         _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),
@@ -206,7 +206,7 @@ fn items(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let pairs = s.index().to_values(&meter)?.into_iter().zip(s.array().items(&meter)?);
     let pairs = pairs.map(|(label, cell)| Value::tuple(vec![label, cell], &meter)).collect::<Result<Vec<_>>>()?;
-    Ok(hiddentables_values::Iter::Values(pairs.into_iter()).into_value())
+    Ok(hiddentables_values::Iter::over(pairs, &meter)?.into_value())
 }
 
 fn items_of_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -218,5 +218,5 @@ fn items_of_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<
         Value::tuple(vec![name, series], &meter)
     };
     let pairs = (0..frame.columns.len()).map(pair).collect::<Result<Vec<_>>>()?;
-    Ok(hiddentables_values::Iter::Values(pairs.into_iter()).into_value())
+    Ok(hiddentables_values::Iter::over(pairs, &meter)?.into_value())
 }

@@ -162,7 +162,7 @@ impl Object for DataFrame {
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
         let names: Vec<Value> = self.frame().columns.into_iter().map(|(name, _)| name).collect();
         host.meter().work_len(names.len())?;
-        Ok(Iter::Values(names.into_iter()))
+        Iter::over(names, host.meter())
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {

@@ -131,7 +131,7 @@ impl Object for IndexObject {
     }
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        Ok(Iter::Values(self.0.to_values(host.meter())?.into_iter()))
+        Iter::over(self.0.to_values(host.meter())?, host.meter())
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
@@ -156,7 +156,7 @@ impl Object for IndexObject {
         } else {
             return Ok(None);
         };
-        Ok(Some(NdArray::value(answer)))
+        Ok(Some(NdArray::value(answer, host.meter())?))
     }
 
     fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {

@@ -199,7 +199,7 @@ impl Object for Series {
     }
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        Ok(Iter::Values(self.array().items(host.meter())?.into_iter()))
+        Iter::over(self.array().items(host.meter())?, host.meter())
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {

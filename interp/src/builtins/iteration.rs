@@ -272,7 +272,7 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         other => return Err(not_reversible(other)),
     };
     host.meter().work_len(items.len())?;
-    Ok(Iter::Values(items.into_iter().rev().collect::<Vec<_>>().into_iter()).into_value())
+    Ok(Iter::over(items.into_iter().rev().collect(), host.meter())?.into_value())
 }
 
 fn not_reversible(value: &Value) -> Stop {

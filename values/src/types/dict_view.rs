@@ -289,5 +289,5 @@ pub fn reversed(dict: &Rc<Dict>, shows: Shows, host: &mut dyn Host) -> Result<Va
     let view = View { dict: Rc::clone(dict), shows };
     let mut items = view.items(host)?;
     items.reverse();
-    Ok(Iter::Values(items.into_iter()).into_value())
+    Ok(Iter::over(items, host.meter())?.into_value())
 }
