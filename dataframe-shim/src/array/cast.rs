@@ -4,10 +4,12 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Args, Host, IntKind, Np, Result, Stop, Value, ops, types};
+use hiddentables_values::{Args, Host, IntKind, Meter, Np, Result, Stop, Value, ops, types};
 
 use super::{Array, Dtype, is_missing};
 use crate::polars_bridge::{Floats, Ints};
+use crate::time::calendar::{DAY, Moment, SECOND};
+use crate::time::column::{self, Reading, Style};
 
 /// A dtype as `astype` can be asked for it: also `str`, which makes objects of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +81,11 @@ pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array>
         Target::Dtype(Dtype::Float) => to_float(array, host),
         Target::Dtype(Dtype::Int(kind)) => to_int(array, kind, host),
         Target::Dtype(Dtype::Bool) => to_bool(array, host),
-        Target::Dtype(dtype @ (Dtype::Time | Dtype::Delta)) => Err(Stop::unsupported(format!("astype({})", dtype.name()))),
+        Target::Dtype(Dtype::Time) => to_times(array, host),
+        Target::Dtype(Dtype::Delta) => match array {
+            Array::Time(_) | Array::Bool(_) => Err(Stop::unsupported(format!("astype(timedelta64[ns]) of {}", array.dtype().name()))),
+            _ => crate::modules::datetimes::to_durations(array, (1, 0), false, false, host),
+        },
     }
 }
 
@@ -91,19 +97,64 @@ fn text(array: &Array, host: &mut dyn Host) -> Result<Array> {
             array.clone()
         });
     }
+    if let Array::Time(times) = array {
+        return texts_of_times(times, &Rc::clone(host.meter()));
+    }
+    if let Array::Delta(deltas) = array {
+        return texts_of_deltas(deltas, &Rc::clone(host.meter()));
+    }
     let meter = Rc::clone(host.meter());
     let held = meter.reserve(0)?;
     let mut cells = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         let cell = match array {
-            Array::Time(_) => return Err(Stop::unsupported("astype(str) of datetime64[ns]")),
-            Array::Delta(_) => return Err(Stop::unsupported("astype(str) of timedelta64[ns]")),
             other => ops::str(&other.item(row, &meter)?, host)?,
         };
         held.grow(cell.len() as u64 + 24)?;
         cells.push(Some(cell));
     }
     Ok(Array::strings(cells.into_iter()))
+}
+
+/// Text of datetimes: the date alone where all are midnights, else as many digits of the second as the finest one needs.
+fn texts_of_times(times: &Ints, meter: &Meter) -> Result<Array> {
+    let held = meter.reserve(48 * times.len() as u64)?;
+    let all = |step: i64| times.iter().flatten().all(|ns| ns % step == 0);
+    let midnights = all(DAY);
+    let digits = [(SECOND, 0), (1_000_000, 3), (1_000, 6)].into_iter().find(|(step, _)| all(*step)).map_or(9, |(_, digits)| digits);
+    let text = |ns: i64| {
+        let moment = Moment::at(ns);
+        if midnights {
+            return moment.date_text();
+        }
+        let fraction = format!(".{:09}", moment.nanosecond);
+        let kept = if digits == 0 { "" } else { fraction.get(..=digits).unwrap_or("") };
+        let whole = Moment { nanosecond: 0, ..moment };
+        format!("{}{kept}", whole.text(" "))
+    };
+    meter.work_len(times.len().saturating_mul(5))?;
+    let array = Array::strings(times.iter().map(|ns| Some(ns.map_or_else(|| "NaT".to_string(), text))));
+    drop(held);
+    Ok(array)
+}
+
+/// Text of durations: days alone where all are whole days.
+fn texts_of_deltas(deltas: &Ints, meter: &Meter) -> Result<Array> {
+    let held = meter.reserve(48 * deltas.len() as u64)?;
+    let whole_days = deltas.iter().flatten().all(|ns| ns % DAY == 0);
+    let text = |ns: i64| if whole_days { format!("{} days", ns / DAY) } else { crate::time::timedelta::text(ns) };
+    let array = Array::strings(deltas.iter().map(|ns| Some(ns.map_or_else(|| "NaT".to_string(), text))));
+    drop(held);
+    Ok(array)
+}
+
+/// `astype('datetime64[ns]')` reads each text by itself.
+fn to_times(array: &Array, host: &mut dyn Host) -> Result<Array> {
+    if let Array::Bool(_) | Array::Delta(_) = array {
+        return Err(Stop::unsupported(format!("astype(datetime64[ns]) of {}", array.dtype().name())));
+    }
+    let reading = Reading { coerce: false, day_first: false, year_first: false, style: Style::Mixed };
+    column::to_times(array, reading, host)
 }
 
 fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {

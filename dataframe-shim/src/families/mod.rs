@@ -3,6 +3,7 @@
 
 pub mod apply;
 pub mod convert;
+pub mod datetimes;
 pub mod distinct;
 pub mod groupby;
 pub mod labels;
@@ -30,6 +31,7 @@ use crate::series::Series;
 pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     apply::SERIES,
     convert::SERIES,
+    datetimes::SERIES,
     distinct::SERIES,
     groupby::SERIES,
     labels::SERIES,

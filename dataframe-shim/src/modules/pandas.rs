@@ -23,6 +23,8 @@ pub static PANDAS: Definition = Definition {
         ("notna", Member::Function(&NOTNA)),
         ("notnull", Member::Function(&NOTNULL)),
         ("concat", Member::Function(&CONCAT)),
+        ("to_datetime", Member::Function(&super::datetimes::TO_DATETIME)),
+        ("to_timedelta", Member::Function(&super::datetimes::TO_TIMEDELTA)),
         ("to_numeric", Member::Function(&super::numeric::TO_NUMERIC)),
         ("errors", Member::Module(&ERRORS)),
     ],

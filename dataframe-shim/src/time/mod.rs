@@ -1,32 +1,28 @@
-//! `Timestamp`, `Timedelta` and `NaT`: nanoseconds since 1970, as pandas counts time.
+//! `Timestamp`, `Timedelta` and `NaT`: nanoseconds since 1970, as pandas counts time; and what text is a time.
+//!
+//! The values are here, and the reading of them; [`crate::families`] has the `.dt` accessor, [`crate::modules`] has
+//! `pd.to_datetime`. There is no clock: what pandas takes from today is refused.
 
+pub mod calendar;
+pub mod column;
+pub mod dateutil;
+pub mod duration_text;
+pub mod fault;
+pub mod frequency;
+pub mod guess;
+pub mod iso;
+mod nat;
 pub mod parse;
+pub mod strftime;
+pub mod strptime;
+pub mod timedelta;
+pub mod timestamp;
 
-use std::rc::Rc;
+use hiddentables_values::Value;
 
-use hiddentables_values::{Class, Object, Value, types};
-
-/// `pd.Timestamp`
-pub static TIMESTAMP: Class = Class::new("Timestamp", "pandas._libs.tslibs.timestamps", &[&types::OBJECT]);
-/// `pd.Timedelta`
-pub static TIMEDELTA: Class = Class::new("Timedelta", "pandas._libs.tslibs.timedeltas", &[&types::OBJECT]);
-/// The class of `pd.NaT`
-pub static NAT: Class = Class::new("NaTType", "pandas._libs.tslibs.nattype", &[&types::OBJECT]);
-
-/// A point in time, without a zone.
-pub struct Timestamp {
-    /// Nanoseconds since 1970-01-01T00:00.
-    pub nanoseconds: i64,
-}
-
-/// A duration.
-pub struct Timedelta {
-    /// Nanoseconds.
-    pub nanoseconds: i64,
-}
-
-/// "Not a time": the missing value of both.
-pub struct NaT;
+pub use nat::{NAT, NaT, nat};
+pub use timedelta::{TIMEDELTA, Timedelta};
+pub use timestamp::{TIMESTAMP, Timestamp};
 
 /// A point in time or a duration, missing or not.
 pub enum Kind {
@@ -44,11 +40,6 @@ pub fn timestamp(nanoseconds: Option<i64>) -> Value {
 /// The `Timedelta`, or `NaT`.
 pub fn timedelta(nanoseconds: Option<i64>) -> Value {
     nanoseconds.map_or_else(nat, |nanoseconds| Value::object(Timedelta { nanoseconds }))
-}
-
-/// `pd.NaT`
-pub fn nat() -> Value {
-    Value::object(NaT)
 }
 
 /// Whether it is `NaT`.
@@ -69,27 +60,5 @@ pub fn nanosecond_count(value: &Value) -> Option<i64> {
     match nanoseconds(value) {
         Some(Kind::Time(ns) | Kind::Delta(ns)) => ns,
         None => None,
-    }
-}
-
-impl Object for Timestamp {
-    fn class(&self) -> &'static Class {
-        &TIMESTAMP
-    }
-}
-
-impl Object for Timedelta {
-    fn class(&self) -> &'static Class {
-        &TIMEDELTA
-    }
-}
-
-impl Object for NaT {
-    fn class(&self) -> &'static Class {
-        &NAT
-    }
-
-    fn get_attr(self: Rc<Self>, name: &str, _host: &mut dyn hiddentables_values::Host) -> hiddentables_values::Result<Value> {
-        Err(hiddentables_values::Stop::unsupported(format!("NaT.{name}")))
     }
 }

@@ -114,7 +114,8 @@ fn looks_like_date(text: &str) -> bool {
         return false;
     }
     match hiddentables_values::types::xstrtod::parse(text.as_bytes()) {
-        Some(number) => number >= 1000.0,
+        // "inf" is a word to pandas here.
+        Some(number) => number >= 1000.0 || !text.bytes().any(|b| b.is_ascii_digit()),
         None => true,
     }
 }

@@ -55,7 +55,8 @@ impl Parser {
     /// Reads the number at `at` and what belongs to it; the place of the last token read.
     pub(super) fn number(&mut self, at: usize, token: &str, number: &Number) -> Result<usize, Unknown> {
         let length = token.len();
-        let next = self.token(at + 1);
+        let next = self.token(at + 1).map(str::to_string);
+        let next = next.as_deref();
         let no_unit = next.is_none_or(|next| next != ":" && unit(next).is_none());
         if self.ymd.len() == 3 && matches!(length, 2 | 4) && self.found.hour.is_none() && no_unit {
             // 19990101T23[59]

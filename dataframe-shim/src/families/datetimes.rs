@@ -1,0 +1,225 @@
+//! The `.dt` accessor of Series of datetimes and durations, and the same attributes of a `DatetimeIndex`.
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Class, Host, IntKind, Members, Meter, Method, Object, Result, Signature, Stop, Value, types};
+
+use crate::array::Array;
+use crate::known;
+use crate::polars_bridge::{Floats, Ints};
+use crate::series::Series;
+use crate::time::calendar::{DAY, Moment, SECOND};
+use crate::time::fault::Fault;
+use crate::time::{frequency, strftime, timestamp};
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[Method::property("dt", accessor)];
+
+static DATETIMES: Class =
+    Class::new("DatetimeProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
+static DURATIONS: Class =
+    Class::new("TimedeltaProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
+
+static OF_DATETIMES: LazyLock<Members<Rc<Datetimes>>> =
+    LazyLock::new(|| Members::new(&DATETIMES, &[DATETIME_ROWS, &FIELDS], known::DATETIME_PROPERTIES));
+static OF_DURATIONS: LazyLock<Members<Rc<Durations>>> = LazyLock::new(|| {
+    Members::new(
+        &DURATIONS,
+        &[DURATION_ROWS],
+        "as_unit ceil components days floor freq microseconds nanoseconds round seconds to_pytimedelta total_seconds unit",
+    )
+});
+
+/// `series.dt` of datetimes.
+pub struct Datetimes {
+    series: Rc<Series>,
+    times: Ints,
+}
+
+/// `series.dt` of durations.
+pub struct Durations {
+    series: Rc<Series>,
+    deltas: Ints,
+}
+
+fn accessor(s: &Rc<Series>, _: &mut dyn Host) -> Result<Value> {
+    let series = Rc::clone(s);
+    match s.array() {
+        Array::Time(times) => Ok(Value::object(Datetimes { series, times })),
+        Array::Delta(deltas) => Ok(Value::object(Durations { series, deltas })),
+        _ => Err(raise::attribute_error("Can only use .dt accessor with datetimelike values")),
+    }
+}
+
+macro_rules! fields {
+    ($($name:literal),* $(,)?) => {
+        [$(Method::property($name, |d: &Rc<Datetimes>, host| {
+            let array = field(&d.times, $name, host.meter())?;
+            d.series.with_array(array.unwrap_or_else(|| Array::objects(Vec::new())), &Rc::clone(host.meter()))
+        })),*]
+    };
+}
+
+/// What is read off calendar and clock: numbers, and answers of yes or no.
+static FIELDS: [Method<Rc<Datetimes>>; 23] = fields!(
+    "year", "month", "day", "hour", "minute", "second", "microsecond", "nanosecond", "dayofweek", "day_of_week",
+    "weekday", "dayofyear", "day_of_year", "quarter", "days_in_month", "daysinmonth", "is_leap_year",
+    "is_month_start", "is_month_end", "is_quarter_start", "is_quarter_end", "is_year_start", "is_year_end",
+);
+
+/// An attribute of a column of times: `int32`, or `float64` where some are missing; of yes and no `bool`. `None` where
+/// there is no such attribute. One unit of work a row.
+pub fn field(times: &Ints, name: &str, meter: &Meter) -> Result<Option<Array>> {
+    meter.work_len(times.len())?;
+    let epoch = Moment::at(0);
+    if timestamp::flag(&epoch, name).is_some() {
+        let flag = |ns: Option<i64>| ns.and_then(|ns| timestamp::flag(&Moment::at(ns), name)).unwrap_or(false);
+        return Ok(Some(Array::bools(times.iter().map(flag))));
+    }
+    if matches!(name, "week" | "weekofyear") || timestamp::number(&epoch, name).is_none() {
+        return Ok(None);
+    }
+    let number = |ns: Option<i64>| ns.and_then(|ns| timestamp::number(&Moment::at(ns), name));
+    Ok(Some(numbers(times, number)))
+}
+
+/// `int32`, or `float64` where some are missing.
+fn numbers(times: &Ints, number: impl Fn(Option<i64>) -> Option<i64>) -> Array {
+    if times.has_missing() {
+        return Array::Float(Floats::optional(times.iter().map(|ns| number(ns).map(|n| n as f64))));
+    }
+    Array::Int(IntKind::I32, Ints::new(times.iter().map(|ns| number(ns).unwrap_or_default()).collect()))
+}
+
+/// Methods whose one argument pandas passes on as it is.
+const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
+    Method::property("tz", |_, _| Ok(Value::None)),
+    Method::new("strftime(*args, **kwargs)", |d, args, host| {
+        let format = only(&STRFTIME, args)?;
+        let Some(format) = format.as_str() else { return Err(raise::type_error("dt.strftime: the format must be str")) };
+        d.text(host, |moment| strftime::format(moment, format))
+    }),
+    Method::new("day_name(*args, **kwargs)", |d, args, host| {
+        no_locale(args)?;
+        d.text(host, |moment| Ok(timestamp::day_name(moment).to_string()))
+    }),
+    Method::new("month_name(*args, **kwargs)", |d, args, host| {
+        no_locale(args)?;
+        d.text(host, |moment| Ok(timestamp::month_name(moment).to_string()))
+    }),
+    Method::new("normalize(*args, **kwargs)", |d, _, host| {
+        host.meter().work_len(d.times.len())?;
+        let days = d.times.iter().map(|ns| ns.map(|ns| ns - ns.rem_euclid(DAY)));
+        d.series.with_array(Array::Time(Ints::optional(days)), &Rc::clone(host.meter()))
+    }),
+    Method::new("floor(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Floor, host)),
+    Method::new("ceil(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Ceil, host)),
+    Method::new("round(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Even, host)),
+];
+
+const DURATION_ROWS: &[Method<Rc<Durations>>] = &[
+    Method::property("days", |d, host| d.numbers(host, |ns| ns.div_euclid(DAY), IntKind::I64)),
+    Method::property("seconds", |d, host| d.numbers(host, |ns| ns.rem_euclid(DAY) / SECOND, IntKind::I32)),
+    Method::property("microseconds", |d, host| d.numbers(host, |ns| ns.rem_euclid(SECOND) / 1_000, IntKind::I32)),
+    Method::property("nanoseconds", |d, host| d.numbers(host, |ns| ns.rem_euclid(1_000), IntKind::I32)),
+    Method::new("total_seconds()", |d, _, host| {
+        host.meter().work_len(d.deltas.len())?;
+        let seconds = d.deltas.iter().map(|ns| ns.map(|ns| ns as f64 / 1e9));
+        d.series.with_array(Array::Float(Floats::optional(seconds)), &Rc::clone(host.meter()))
+    }),
+    Method::new("floor(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Floor, host)),
+    Method::new("ceil(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Ceil, host)),
+    Method::new("round(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Even, host)),
+];
+
+static STRFTIME: LazyLock<Signature> = LazyLock::new(|| Signature::parse("strftime(date_format)"));
+static FREQUENCY: LazyLock<Signature> = LazyLock::new(|| Signature::parse("round(freq)"));
+
+/// The one argument of a method that takes `*args, **kwargs` and passes them on.
+fn only(line: &Signature, args: &Bound) -> Result<Value> {
+    let passed = Args { positional: args.rest.clone(), keywords: args.keywords.clone() };
+    let name = line.parameters.first().map_or("", |parameter| &parameter.name);
+    Ok(line.bind(&line.name, true, passed)?.value(name))
+}
+
+fn no_locale(args: &Bound) -> Result<()> {
+    if args.rest.is_empty() && args.keywords.is_empty() {
+        return Ok(());
+    }
+    Err(Stop::unsupported("names of days and months in another language"))
+}
+
+/// Times or durations rounded to a frequency.
+fn rounded(column: &Ints, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Ints> {
+    host.meter().work_len(column.len())?;
+    let step = frequency::step(&only(&FREQUENCY, args)?)?;
+    let cells = column.iter().map(|ns| ns.map(|ns| frequency::round(ns, step, rounding)).transpose());
+    Ok(Ints::optional(cells.collect::<Result<Vec<_>>>()?.into_iter()))
+}
+
+impl Datetimes {
+    fn rounded_to(&self, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Value> {
+        let times = rounded(&self.times, args, rounding, host)?;
+        self.series.with_array(Array::Time(times), &Rc::clone(host.meter()))
+    }
+
+    /// A text for each time; missing stays missing.
+    fn text(&self, host: &mut dyn Host, write: impl Fn(&Moment) -> Result<String, Fault>) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let held = meter.reserve(0)?;
+        let mut cells = Vec::with_capacity(self.times.len());
+        for time in self.times.iter() {
+            meter.work(8)?;
+            let cell = time.map(|ns| write(&Moment::at(ns))).transpose().map_err(Fault::stop)?;
+            held.grow(24 + cell.as_ref().map_or(0, String::len) as u64)?;
+            cells.push(cell);
+        }
+        self.series.with_array(Array::strings(cells.into_iter()), &meter)
+    }
+}
+
+impl Durations {
+    fn rounded_to(&self, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Value> {
+        let deltas = rounded(&self.deltas, args, rounding, host)?;
+        self.series.with_array(Array::Delta(deltas), &Rc::clone(host.meter()))
+    }
+
+    fn numbers(&self, host: &mut dyn Host, number: fn(i64) -> i64, kind: IntKind) -> Result<Value> {
+        host.meter().work_len(self.deltas.len())?;
+        let array = match numbers(&self.deltas, |ns| ns.map(number)) {
+            Array::Int(_, ints) => Array::Int(kind, ints),
+            other => other,
+        };
+        self.series.with_array(array, &Rc::clone(host.meter()))
+    }
+}
+
+impl Object for Datetimes {
+    fn class(&self) -> &'static Class {
+        &DATETIMES
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        OF_DATETIMES.get(&self, name, host)
+    }
+
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        OF_DATETIMES.call(&self, name, args, host)
+    }
+}
+
+impl Object for Durations {
+    fn class(&self) -> &'static Class {
+        &DURATIONS
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        OF_DURATIONS.get(&self, name, host)
+    }
+
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        OF_DURATIONS.call(&self, name, args, host)
+    }
+}
