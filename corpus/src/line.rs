@@ -42,6 +42,12 @@ impl std::fmt::Display for BadLine {
 impl std::error::Error for BadLine {}
 
 impl Line {
+    /// The id of a line that may be bad otherwise.
+    pub fn id_of(text: &str) -> Option<Json> {
+        let object: Json = serde_json::from_str(text).ok()?;
+        object.get("id").filter(|id| id.is_string() || id.is_number()).cloned()
+    }
+
     /// Reads one line.
     pub fn parse(text: &str) -> Result<Line, BadLine> {
         let object: Json = serde_json::from_str(text).map_err(|error| BadLine::NotAnObject(error.to_string()))?;

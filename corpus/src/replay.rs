@@ -113,16 +113,17 @@ struct Task {
     bytes: u64,
 }
 
+/// A line done: its outcome, or `None` of a blank line.
 struct Done {
     at: usize,
-    outcome: Json,
+    outcome: Option<Json>,
     bytes: u64,
 }
 
 impl Replay {
     /// Runs every line; `progress` is called after each.
     ///
-    /// A bad line becomes an outcome that names its number, and the replay goes on. Outcomes stand in the order of the lines,
+    /// A bad line becomes an outcome that names its number, and the replay goes on; a blank one is passed over. Outcomes stand in the order of the lines,
     /// whatever the number of jobs.
     pub fn run(&self, mut progress: impl FnMut(Progress)) -> Result<Summary, ReplayError> {
         let corpus = File::open(&self.corpus).and_then(|file| Ok((file.metadata()?, file)));
@@ -174,7 +175,8 @@ impl Replay {
         loop {
             let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok(task) = next else { return };
-            let outcome = self.outcome(&task, tables);
+            let blank = task.text.iter().all(u8::is_ascii_whitespace);
+            let outcome = (!blank).then(|| self.outcome(&task, tables));
             if done.send(Done { at: task.at, outcome, bytes: task.bytes }).is_err() {
                 return;
             }
@@ -188,7 +190,10 @@ impl Replay {
         };
         let line = match Line::parse(text) {
             Ok(line) => line,
-            Err(error) => return bad_line(number, &json!(format!("line-{number}")), &error.to_string()),
+            Err(error) => {
+                let id = Line::id_of(text).unwrap_or_else(|| json!(format!("line-{number}")));
+                return bad_line(number, &id, &error.to_string());
+            }
         };
         let table = tables.get(&line.table);
         let table = match &*table {
@@ -228,15 +233,10 @@ fn read_lines(corpus: File, tasks: &SyncSender<Task>, stopped: &AtomicBool) -> s
             return Ok(());
         }
         bytes += read as u64;
-        let number = at;
-        at += 1;
-        if text.iter().all(u8::is_ascii_whitespace) {
-            // A blank line keeps its number and has no outcome, but the writer waits for every number.
-            text.clear();
-        }
-        if tasks.send(Task { at: number, text, bytes }).is_err() {
+        if tasks.send(Task { at, text, bytes }).is_err() {
             return Ok(());
         }
+        at += 1;
     }
 }
 
@@ -254,15 +254,16 @@ fn write_in_order(
         waiting.insert(one.at, one);
         while let Some(one) = waiting.remove(&next) {
             next += 1;
-            if let Some(name) = one.outcome["outcome"].as_str() {
+            progress(Progress { done: next, bytes: one.bytes, of_bytes });
+            let Some(outcome) = one.outcome else { continue };
+            if let Some(name) = outcome["outcome"].as_str() {
                 *outcomes.entry(name.to_string()).or_default() += 1;
             }
-            if one.outcome["error"]["class"] == "BadCorpusLine" {
+            if outcome["error"]["class"] == "BadCorpusLine" {
                 summary.bad_lines += 1;
             }
-            serde_json::to_writer(&mut *out, &one.outcome)?;
+            serde_json::to_writer(&mut *out, &outcome)?;
             out.write_all(b"\n")?;
-            progress(Progress { done: next, bytes: one.bytes, of_bytes });
         }
     }
     out.flush()?;

@@ -1,0 +1,231 @@
+//! The command as a user meets it: what it prints, and how it exits.
+//!
+//! Each case is a command line over files made for it; expectations are whole texts, never parts.
+
+#![expect(clippy::expect_used, reason = "a test that cannot make its files has failed")]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own for a test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hiddentables-{test}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        fs::write(self.0.join(name), content).expect("a temporary file");
+        name.to_string()
+    }
+
+    fn run(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_hiddentables"))
+            .args(arguments)
+            .current_dir(&self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("input is taken");
+        child.wait_with_output().expect("the command ends")
+    }
+
+    /// Runs a command line and compares exit code, standard output and standard error.
+    #[track_caller]
+    fn check(&self, arguments: &[&str], code: i32, stdout: &str, stderr: &str) {
+        self.check_with_input(arguments, "", code, stdout, stderr);
+    }
+
+    #[track_caller]
+    fn check_with_input(&self, arguments: &[&str], input: &str, code: i32, stdout: &str, stderr: &str) {
+        let output = self.run(arguments, input);
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert_eq!(
+            (output.status.code(), text(&output.stdout).as_str(), text(&output.stderr).as_str()),
+            (Some(code), stdout, stderr),
+            "{arguments:?}"
+        );
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const TABLE: &str = "City,People\nOslo,709037\nBergen,291189\n";
+
+#[test]
+fn run_prints_the_answer() {
+    let folder = Folder::new("answer");
+    let table = folder.file("t.csv", TABLE);
+    let program = folder.file("p.py", "df['People'].max()\n");
+    folder.check(&["run", &program, "--table", &table], 0, "answer: 709037\n", "");
+    let reply = folder.file("reply.md", "Sure:\n\n```python\nprint('here')\nfinal_answer = df['City'].tolist()\n```\nDone.\n");
+    folder.check(&["run", &reply, "--table", &table], 0, "printed:\n  here\nanswer: [Oslo, Bergen]\n", "");
+    folder.check_with_input(&["run", "-", "--table", &table], "len(df)", 0, "answer: 2\n", "");
+}
+
+#[test]
+fn run_tells_what_went_wrong_and_exits_with_0() {
+    let folder = Folder::new("wrong");
+    let table = folder.file("t.csv", TABLE);
+    let check = |code: &str, stdout: &str| {
+        let program = folder.file("p.py", code);
+        folder.check(&["run", &program, "--table", &table], 0, stdout, "");
+    };
+    check(
+        "x = 1\ndf['Town']\n",
+        "KeyError\n  2 | df['Town']\ntold to the Solver:\n  The code raised KeyError on the hidden table.\n",
+    );
+    check(
+        "df[df['People'] > 10**9]['City']\n",
+        "no result: the program ran and gave nothing\ntold to the Solver:\n  The code ran on the hidden table and produced no valid result.\n",
+    );
+    check(
+        "while True:\n    pass\n",
+        "stopped at a limit: steps\ntold to the Solver:\n  The code used more time or memory than is allowed.\n",
+    );
+    check(
+        "class A:\n    pass\n",
+        "not supported: class definition\n  1 | class A:\ntold to the Solver:\n  The code uses what this interpreter does not support: class definition (line 1)\n",
+    );
+    check("", "no result: the program ran and gave nothing\ntold to the Solver:\n  The code ran on the hidden table and produced no valid result.\n");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_one_line_and_exit_1() {
+    let folder = Folder::new("files");
+    let table = folder.file("t.csv", TABLE);
+    let program = folder.file("p.py", "len(df)\n");
+    let check = |program: &str, table: &str, stderr: &str| folder.check(&["run", program, "--table", table], 1, "", stderr);
+    check("none.py", &table, "hiddentables: cannot read none.py: No such file or directory (os error 2)\n");
+    let latin = folder.file("latin.py", b"x = '\xe9'");
+    check(&latin, &table, "hiddentables: latin.py is not UTF-8 (byte 5)\n");
+    let huge = folder.file("huge.py", "#".repeat(5 << 20));
+    check(&huge, &table, "hiddentables: huge.py is larger than 4 MiB: no program\n");
+    for (name, content) in [
+        ("empty.csv", &b""[..]),
+        ("latin.csv", b"a,b\n1,\xe9\n"),
+        ("ragged.csv", b"a,b\n1,2\n1,2,3\n"),
+        ("quote.csv", b"a,b\n1,\"2\n"),
+    ] {
+        let bad = folder.file(name, content);
+        let output = folder.run(&["run", &program, "--table", &bad], "");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name}: {stderr}");
+        assert!(stderr.starts_with("hiddentables: cannot read the table: "), "{name}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{name}: {stderr}");
+    }
+    let output = folder.run(&["run", &program, "--table", "."], "");
+    assert_eq!(output.status.code(), Some(1));
+    let output = folder.run(&["run", &program, "--table", "none.csv"], "");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn odd_tables_are_tables() {
+    let folder = Folder::new("odd");
+    let program = folder.file("p.py", "(list(df.columns), len(df))\n");
+    for (name, content, stdout) in [
+        ("header.csv", "a,b\n", "answer: [[a, b], 0]\n"),
+        ("twice.csv", "a,a,\n1,2,3\n", "answer: [[a, a.1, Unnamed: 2], 1]\n"),
+        ("crlf.csv", "a,b\r\n1,2\r\n", "answer: [[a, b], 1]\n"),
+        ("bom.csv", "\u{feff}a,b\n1,2\n", "answer: [[a, b], 1]\n"),
+        ("tabs.tsv", "a\tb\n1\t2\n", "answer: [[a, b], 1]\n"),
+    ] {
+        let table = folder.file(name, content);
+        folder.check(&["run", &program, "--table", &table], 0, stdout, "");
+    }
+}
+
+#[test]
+fn wrong_usage_exits_2() {
+    let folder = Folder::new("usage");
+    for arguments in [&[][..], &["fly"], &["run"], &["run", "p.py"], &["run", "p.py", "--table", "t.csv", "--policy", "none"]] {
+        assert_eq!(folder.run(arguments, "").status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn check_exits_3_where_it_found_something() {
+    let folder = Folder::new("check");
+    let good = folder.file("good.py", "import pandas as pd\ndf['a'].max()\n");
+    folder.check(&["check", &good], 0, "approved\n", "");
+    folder.check(
+        &["check", &good, "--policy", "strict"],
+        3,
+        "1:8: [import] import of pandas: this profile allows no imports\n  1 | import pandas as pd\n             ^^^^^^^^^^^^\n",
+        "",
+    );
+    let bad = folder.file("bad.py", "df.__class__\nopen('x')\n");
+    let output = folder.run(&["check", &bad, "--format", "json"], "");
+    assert_eq!(output.status.code(), Some(3));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let rules: Vec<&str> = report["violations"].as_array().expect("a list").iter().filter_map(|v| v["rule"].as_str()).collect();
+    assert_eq!(rules, ["dunder", "file-read"]);
+    let broken = folder.file("broken.py", "x = (1,\n");
+    assert_eq!(folder.run(&["check", &broken], "").status.code(), Some(3));
+}
+
+#[test]
+fn replay_goes_on_after_bad_lines_and_keeps_their_order() {
+    let folder = Folder::new("replay");
+    fs::create_dir(folder.0.join("tables")).expect("a folder");
+    folder.file("tables/t.csv", TABLE);
+    let corpus = folder.file(
+        "c.jsonl",
+        [
+            r#"{"id": "a", "table": "t", "program": "df['People'].sum()", "style": "x"}"#,
+            "{broken",
+            r#"{"id": "b", "table": "none", "program": "1"}"#,
+            r#"{"id": "c", "table": "t"}"#,
+            r#"{"id": "d", "table": "t.csv", "response": "I cannot say."}"#,
+            r#"{"id": "e", "table": "t", "program": "y = x + 1", "preceding": ["x = 1", "1 / 0"]}"#,
+        ]
+        .join("\n"),
+    );
+    let output = folder.run(&["replay", &corpus, "--tables", "tables", "--out", "out.jsonl", "--jobs", "2"], "");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let results = fs::read_to_string(folder.0.join("out.jsonl")).expect("results");
+    let rows: Vec<serde_json::Value> = results.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let brief = |row: &serde_json::Value| {
+        let answer = row["answer"]["value"].to_string();
+        let construct = row["error"]["construct"].as_str().unwrap_or("").to_string();
+        (row["id"].as_str().unwrap_or("?").to_string(), row["outcome"].as_str().unwrap_or("?").to_string(), answer, construct)
+    };
+    let rows: Vec<_> = rows.iter().map(brief).collect();
+    let expected = [
+        ("a", "answer", "1000226", ""),
+        ("line-2", "error", "null", "corpus line 2: not a JSON object: key must be a string at line 1 column 2"),
+        ("b", "error", "null", "corpus line 3: no such file: tables/none.csv"),
+        ("c", "error", "null", "corpus line 4: key \"program\" should be code (or \"response\" a reply)"),
+        ("d", "no_code", "null", ""),
+        ("e", "answer", "2", ""),
+    ];
+    assert_eq!(rows.len(), expected.len());
+    for (row, (id, outcome, answer, construct)) in rows.iter().zip(expected) {
+        assert_eq!((row.0.as_str(), row.1.as_str(), row.2.as_str(), row.3.as_str()), (id, outcome, answer, construct));
+    }
+}
+
+#[test]
+fn replay_needs_its_files() {
+    let folder = Folder::new("replay-files");
+    folder.file("c.jsonl", "");
+    let exit = |arguments: &[&str]| folder.run(arguments, "").status.code();
+    assert_eq!(exit(&["replay", "none.jsonl", "--tables", ".", "--out", "o.jsonl"]), Some(1));
+    assert_eq!(exit(&["replay", "c.jsonl", "--tables", "none", "--out", "o.jsonl"]), Some(1));
+    assert_eq!(exit(&["replay", "c.jsonl", "--tables", ".", "--out", "no/folder/o.jsonl"]), Some(1));
+    assert_eq!(exit(&["replay", "c.jsonl", "--tables", ".", "--out", "o.jsonl"]), Some(0));
+    assert!(Path::new(&folder.0).join("o.jsonl").exists());
+}
