@@ -8,3 +8,4 @@ pub mod program;
 pub mod report;
 pub mod signatures;
 pub mod sources;
+pub mod timed;
