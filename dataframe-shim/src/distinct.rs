@@ -38,20 +38,33 @@ impl Groups {
     }
 }
 
-fn key(array: &Array, row: usize, meter: &Meter) -> Result<Value> {
-    let cell = array.item(row, meter)?;
-    Ok(if is_missing(&cell) { Value::None } else { cell })
+/// Which missing cells are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// All of them: as keys of groups.
+    Alike,
+    /// Those of one kind: `None` and NaN of an object column differ, as in `unique`.
+    ByKind,
 }
 
-/// Groups rows that are alike in every column; missing cells are alike. `TypeError` for unhashable cells. Two units of work a
-/// cell.
-pub fn groups(columns: &[Array], meter: &Meter) -> Result<Groups> {
+fn key(array: &Array, row: usize, missing: Missing, meter: &Meter) -> Result<Value> {
+    let cell = array.item(row, meter)?;
+    Ok(match cell {
+        cell if !is_missing(&cell) => cell,
+        Value::Float(_) | Value::Numpy(_) if missing == Missing::ByKind => Value::Float(f64::NAN),
+        Value::Object(_) if missing == Missing::ByKind => Value::NotImplemented,
+        _ => Value::None,
+    })
+}
+
+/// Groups rows that are alike in every column. `TypeError` for unhashable cells. Two units of work a cell.
+pub fn groups(columns: &[Array], missing: Missing, meter: &Meter) -> Result<Groups> {
     let rows = columns.first().map_or(0, Array::len);
     meter.work_len(rows.saturating_mul(2 * columns.len()))?;
     let mut table: HashTable<(u64, usize)> = HashTable::new();
     let mut found = Groups { of_row: Vec::with_capacity(rows), first: Vec::new() };
     for row in 0..rows {
-        let cells = columns.iter().map(|array| key(array, row, meter)).collect::<Result<Vec<_>>>()?;
+        let cells = columns.iter().map(|array| key(array, row, missing, meter)).collect::<Result<Vec<_>>>()?;
         let mut hash = 0_u64;
         for cell in &cells {
             hash = hash.rotate_left(5) ^ hash_key(cell)?;
@@ -59,7 +72,7 @@ pub fn groups(columns: &[Array], meter: &Meter) -> Result<Groups> {
         let same = |(h, group): &(u64, usize)| {
             *h == hash
                 && found.first.get(*group).is_some_and(|&first| {
-                    columns.iter().zip(&cells).all(|(array, cell)| key(array, first, meter).is_ok_and(|own| same_key(&own, cell)))
+                    columns.iter().zip(&cells).all(|(array, cell)| key(array, first, missing, meter).is_ok_and(|own| same_key(&own, cell)))
                 })
         };
         let group = match table.find(hash, same) {
@@ -76,7 +89,7 @@ pub fn groups(columns: &[Array], meter: &Meter) -> Result<Groups> {
     Ok(found)
 }
 
-/// The first row of each distinct one.
+/// The first row of each distinct one; missing cells of one kind are alike.
 pub fn first_rows(columns: &[Array], meter: &Meter) -> Result<Vec<usize>> {
-    Ok(groups(columns, meter)?.first)
+    Ok(groups(columns, Missing::ByKind, meter)?.first)
 }

@@ -8,7 +8,7 @@ use hiddentables_values::{Args, Charge, Class, Host, Iter, Members, Object, Resu
 
 use crate::array::Array;
 use crate::array::order::sorted_rows_by;
-use crate::distinct::groups;
+use crate::distinct::{Missing, groups};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::series::Series;
@@ -120,7 +120,7 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
     }
     // Held by the grouping: a row's place in its group, and the labels of at most as many groups.
     let charge = meter.reserve(128 + arrays.iter().map(Array::bytes).sum::<u64>() + 40 * frame.rows() as u64)?;
-    let found = groups(&arrays, &meter)?;
+    let found = groups(&arrays, Missing::Alike, &meter)?;
     let mut rows = found.rows();
     let mut first = found.first;
     if drop_missing {

@@ -11,6 +11,7 @@ use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
+use crate::polars_bridge::Ints;
 use crate::series::Series;
 
 /// Rows of Series.
@@ -26,6 +27,8 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("abs()", |s, _, host| s.with_array(arithmetic::unary(UnaryOp::Abs, &s.array(), host)?, &Rc::clone(host.meter()))),
     Method::new("round(decimals=0, *args, **kwargs)", round).refusing(&["*args", "**kwargs"]),
     Method::new("items()", items),
+    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip)
+        .refusing(&["axis", "inplace", "**kwargs"]),
 ];
 
 /// Rows of DataFrame.
@@ -199,6 +202,30 @@ fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
         columns.push((name.clone(), Column::new(array, &meter)?));
     }
     Ok(DataFrame::value(Frame { columns, ..frame }))
+}
+
+/// Cells beyond a bound brought to it; missing ones stay.
+///
+/// >>> pd.Series([1, 5, 9]).clip(2, upper=6).tolist()
+/// [2, 5, 6]
+fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    meter.work_len(array.len())?;
+    let bound = |name: &str| match args.value(name) {
+        Value::None => Ok(None),
+        Value::Int(bound) => Ok(Some(bound)),
+        other => Err(Stop::unsupported(format!("Series.clip({name}=) of a {}", other.class().name))),
+    };
+    let (lower, upper) = (bound("lower")?, bound("upper")?);
+    let Array::Int(kind, ints) = &array else {
+        return Err(Stop::unsupported(format!("Series.clip of {}", array.dtype().name())));
+    };
+    let clipped = ints.values().iter().map(|&i| {
+        let raised = lower.map_or(i, |lower| i.max(lower));
+        upper.map_or(raised, |upper| raised.min(upper))
+    });
+    s.with_array(Array::Int(*kind, Ints::new(clipped.collect())), &meter)
 }
 
 /// Pairs of label and cell.

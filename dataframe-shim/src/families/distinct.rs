@@ -7,7 +7,7 @@ use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::array::take::rows_of;
-use crate::distinct::{first_rows, groups};
+use crate::distinct::{Missing, first_rows, groups};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::index::object::IndexObject;
@@ -98,7 +98,7 @@ fn value_counts(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
 /// The distinct cells in order of first appearance, with how often each stands.
 pub fn counted(array: &Array, drop_missing: bool, host: &mut dyn Host) -> Result<(Array, Vec<i64>)> {
     let meter = Rc::clone(host.meter());
-    let found = groups(std::slice::from_ref(array), &meter)?;
+    let found = groups(std::slice::from_ref(array), Missing::ByKind, &meter)?;
     let sizes = found.sizes();
     let kept: Vec<(usize, i64)> = found
         .first
@@ -142,7 +142,9 @@ fn nunique_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
 /// Which rows repeat another, as `keep` says.
 fn repeated(columns: &[Array], keep: &Value, host: &mut dyn Host) -> Result<Vec<bool>> {
     let rows = columns.first().map_or(0, Array::len);
-    let found = groups(columns, host.meter())?;
+    // Over several columns pandas numbers the cells of each first, and all missing ones get the same number.
+    let missing = if columns.len() == 1 { Missing::ByKind } else { Missing::Alike };
+    let found = groups(columns, missing, host.meter())?;
     match keep {
         Value::Str(keep) if &**keep == "first" => {
             let mut seen = vec![false; found.first.len()];
