@@ -30,11 +30,11 @@ const TRIED: [(&[Attribute], &str, usize); 18] = [
     (&[Hour, Minute, Second], "%H%M%S", 0),
     (&[Hour, Minute], "%H%M", 0),
     (&[Year], "%Y", 0),
-    (&[Hour], "%H", 2),
     (&[Month], "%B", 0),
     (&[Month], "%b", 0),
     (&[Month], "%m", 2),
     (&[Day], "%d", 2),
+    (&[Hour], "%H", 2),
     (&[Minute], "%M", 2),
     (&[Second], "%S", 2),
     (&[Second, Fraction], "%S.%f", 0),
@@ -71,7 +71,7 @@ pub fn format(text: &str, day_first: bool) -> Option<String> {
         nanosecond: found.microsecond.unwrap_or(0).saturating_mul(1_000),
     };
     moment.check().ok()?;
-    let mut tokens = dateutil::tokens(text);
+    let mut tokens = tokens(text);
     let guesses = match_tokens(&mut tokens, &moment, &known, day_first);
     let has = |attribute: Attribute| {
         guesses.iter().flatten().any(|guess| TRIED.iter().any(|(says, format, _)| format == guess && says.contains(&attribute)))
@@ -135,4 +135,65 @@ fn fill(token: &str, padding: usize) -> String {
         return format!("{seconds:0>2}.{micros}");
     }
     format!("{token:0>padding$}")
+}
+
+/// pandas' own tokens, which differ from dateutil's: a decimal number, a run of digits, of letters, of `./:`, of others; each
+/// white space by itself. A comma between two numbers is a decimal point.
+fn tokens(text: &str) -> Vec<String> {
+    #[derive(PartialEq, Eq, Clone, Copy)]
+    enum Kind {
+        Space,
+        Digit,
+        Letter,
+        Point,
+        Other,
+    }
+    let kind = |c: char| match c {
+        c if c.is_whitespace() => Kind::Space,
+        '0'..='9' => Kind::Digit,
+        'a'..='z' | 'A'..='Z' => Kind::Letter,
+        '.' | '/' | ':' => Kind::Point,
+        _ => Kind::Other,
+    };
+    let mut runs: Vec<(Kind, String)> = Vec::new();
+    for c in text.chars().filter(|c| *c != '\0') {
+        match runs.last_mut() {
+            Some((last, run)) if *last == kind(c) && *last != Kind::Space => run.push(c),
+            _ => runs.push((kind(c), c.to_string())),
+        }
+    }
+    let mut tokens: Vec<(Kind, String)> = Vec::new();
+    let mut at = 0;
+    while let Some((kind, run)) = runs.get(at) {
+        let dotted = |at: usize| runs.get(at).is_some_and(|(_, run)| run.starts_with('.'));
+        let before = at > 0 && runs.get(at - 1).is_some_and(|(_, run)| run.ends_with('.'));
+        let after = runs.get(at + 2).filter(|(kind, _)| *kind == Kind::Digit);
+        let point = runs.get(at + 1).is_some_and(|(_, run)| run == ".");
+        match after {
+            Some((_, fraction)) if *kind == Kind::Digit && point && !before && !dotted(at + 3) => {
+                tokens.push((Kind::Other, format!("{run}.{fraction}")));
+                at += 3;
+            }
+            _ => {
+                tokens.push((*kind, run.clone()));
+                at += 1;
+            }
+        }
+    }
+    let mut joined: Vec<String> = Vec::new();
+    let mut at = 0;
+    while let Some((kind, token)) = tokens.get(at) {
+        let comma = tokens.get(at + 1).is_some_and(|(_, token)| token == ",");
+        match tokens.get(at + 2) {
+            Some((Kind::Digit, fraction)) if *kind == Kind::Digit && comma => {
+                joined.push(format!("{token}.{fraction}"));
+                at += 3;
+            }
+            _ => {
+                joined.push(token.clone());
+                at += 1;
+            }
+        }
+    }
+    joined
 }
