@@ -1,7 +1,9 @@
 //! Method rows against what pandas' own `inspect.signature` says, as `xtask/python/signatures.py` wrote it down.
 
-use hiddentables_dataframe_shim::{families, known};
-use hiddentables_values::Method;
+use hiddentables_dataframe_shim::families::{self, datetimes, strings};
+use hiddentables_dataframe_shim::known;
+use hiddentables_dataframe_shim::time::{timedelta, timestamp};
+use hiddentables_values::{Members, Method};
 
 /// Methods written in C of which `inspect` sees no signature: the row is NumPy's documentation.
 const WITHOUT_SIGNATURE: &[&str] = &[
@@ -45,6 +47,12 @@ fn class<T>(name: &'static str, groups: &[&'static [Method<T>]], theirs: &'stati
     Class { name, rows, theirs }
 }
 
+/// A class of which only the table of its rows is public.
+fn table<T: Clone>(name: &'static str, members: &'static Members<T>, theirs: &'static str) -> Class {
+    let row = |row: &Method<T>| Row { signature: row.signature, name: row.name(), refuses: row.refuses };
+    Class { name, rows: members.entries().into_iter().map(|entry| row(entry.method)).collect(), theirs }
+}
+
 /// Every class that has rows.
 pub fn classes() -> Vec<Class> {
     vec![
@@ -54,6 +62,10 @@ pub fn classes() -> Vec<Class> {
         class("DataFrameGroupBy", families::GROUPBY, known::DATAFRAME_GROUPBY),
         class("SeriesGroupBy", families::SERIES_GROUPBY, known::SERIES_GROUPBY),
         class("ndarray", families::NDARRAY, known::NDARRAY),
+        table("StringMethods", &strings::MEMBERS, known::STRING_METHODS),
+        table("DatetimeProperties", &datetimes::OF_DATETIMES, known::DATETIME_PROPERTIES),
+        table("Timestamp", &timestamp::MEMBERS, known::TIMESTAMP),
+        table("Timedelta", &timedelta::MEMBERS, known::TIMEDELTA),
     ]
 }
 

@@ -1,9 +1,9 @@
 //! `docs/SUPPORT.md`: the methods a program may call, from the rows that implement them.
 
-use std::collections::BTreeSet;
-
-use hiddentables_dataframe_shim::{families, known};
-use hiddentables_values::Method;
+use hiddentables_dataframe_shim::families::{datetimes, strings};
+use hiddentables_dataframe_shim::time::{timedelta, timestamp};
+use hiddentables_dataframe_shim::{frame, groupby, index, ndarray, series};
+use hiddentables_values::Members;
 
 const OPENING: &str = "\
 # What a program may call
@@ -16,38 +16,38 @@ listed as not here. Constructors and operators have no rows.
 | --- | ---: | ---: |
 ";
 
-/// One class or accessor: its rows as lines, and the names pandas has besides.
+/// One class or accessor: its rows, and the names pandas has besides.
 struct Class {
     name: &'static str,
     rows: Vec<Row>,
-    missing: BTreeSet<&'static str>,
+    missing: Vec<&'static str>,
 }
 
 /// A row without its receiver's type.
 struct Row {
     signature: &'static str,
     refuses: &'static [&'static str],
-    name: &'static str,
 }
 
-fn class<T>(name: &'static str, groups: &[&'static [Method<T>]], known: &'static str) -> Class {
-    let rows = groups.iter().flat_map(|group| group.iter());
-    let mut rows: Vec<Row> =
-        rows.map(|row| Row { signature: row.signature, refuses: row.refuses, name: row.name() }).collect();
-    rows.sort_by_key(|row| row.name);
-    let known = known.lines().map(|line| line.split('(').next().unwrap_or_default());
-    let missing = known.filter(|name| !name.is_empty() && rows.iter().all(|row| row.name != *name)).collect();
-    Class { name, rows, missing }
+fn class<T: Clone>(name: &'static str, members: &'static Members<T>) -> Class {
+    let row = |signature, refuses| Row { signature, refuses };
+    let rows = members.entries().into_iter().map(|entry| row(entry.method.signature, entry.method.refuses));
+    Class { name, rows: rows.collect(), missing: members.missing().collect() }
 }
 
 fn classes() -> Vec<Class> {
     vec![
-        class("DataFrame", families::DATAFRAME, known::DATAFRAME),
-        class("Series", families::SERIES, known::SERIES),
-        class("Index", families::INDEX, known::INDEX),
-        class("DataFrameGroupBy", families::GROUPBY, known::DATAFRAME_GROUPBY),
-        class("SeriesGroupBy", families::SERIES_GROUPBY, known::SERIES_GROUPBY),
-        class("ndarray", families::NDARRAY, known::NDARRAY),
+        class("DataFrame", &frame::MEMBERS),
+        class("Series", &series::MEMBERS),
+        class("Series.str", &strings::MEMBERS),
+        class("Series.dt of datetimes", &datetimes::OF_DATETIMES),
+        class("Series.dt of durations", &datetimes::OF_DURATIONS),
+        class("Index", &index::object::MEMBERS),
+        class("DataFrameGroupBy", &groupby::MEMBERS),
+        class("SeriesGroupBy", &groupby::SERIES_MEMBERS),
+        class("ndarray", &ndarray::MEMBERS),
+        class("Timestamp", &timestamp::MEMBERS),
+        class("Timedelta", &timedelta::MEMBERS),
     ]
 }
 
@@ -66,7 +66,7 @@ fn section(class: &Class) -> String {
         let refused = if refused.is_empty() { String::new() } else { format!("; not {}", refused.join(", ")) };
         format!("- `{}`{refused}\n", row.signature)
     });
-    let missing: Vec<&str> = class.missing.iter().copied().collect();
+    let missing = &class.missing;
     let missing = if missing.is_empty() { String::new() } else { format!("\nNot here: {}.\n", missing.join(", ")) };
     format!("\n## {}\n\n{}{missing}", class.name, rows.collect::<String>())
 }

@@ -22,9 +22,11 @@ static DATETIMES: Class =
 static DURATIONS: Class =
     Class::new("TimedeltaProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
 
-static OF_DATETIMES: LazyLock<Members<Rc<Datetimes>>> =
+/// The methods of `.dt` of datetimes.
+pub static OF_DATETIMES: LazyLock<Members<Rc<Datetimes>>> =
     LazyLock::new(|| Members::new(&DATETIMES, &[DATETIME_ROWS, &FIELDS], known::DATETIME_PROPERTIES));
-static OF_DURATIONS: LazyLock<Members<Rc<Durations>>> = LazyLock::new(|| {
+/// The methods of `.dt` of durations.
+pub static OF_DURATIONS: LazyLock<Members<Rc<Durations>>> = LazyLock::new(|| {
     Members::new(
         &DURATIONS,
         &[DURATION_ROWS],

@@ -40,7 +40,8 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[Method::property("str", |i, host
 /// `pandas.core.strings.accessor.StringMethods`
 static STRING_METHODS: Class = Class::new("StringMethods", "pandas.core.strings.accessor", &[&types::OBJECT]);
 
-static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
+/// The methods of `.str`.
+pub static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
     let groups = &[
         concat::METHODS,
         cut::METHODS,
@@ -62,7 +63,7 @@ enum Owner {
 }
 
 /// `series.str`: the column as it was when the accessor was taken.
-struct StringMethods {
+pub struct StringMethods {
     array: Array,
     name: Value,
     owner: Owner,
