@@ -17,7 +17,7 @@ fn check(name: &str, step: usize, floor: f64) -> Result<(), Report> {
 
 #[test]
 fn solver_wtq() -> Result<(), Report> {
-    check("solver_wtq", 1, 0.83)
+    check("solver_wtq", 1, 0.92)
 }
 
 #[test]
