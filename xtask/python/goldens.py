@@ -5,7 +5,7 @@
 
 A case is a heading `## title`, optionally a table (a ```csv fence, or `Table: name` for one of ../tables; the file's own, above
 its first case, holds for cases without), a ```python fence, and the outcome: a ```json fence, the only part this rewrites.
-`Differs: …` or `Unsupported: construct` lines belong to the Rust side and stay.
+Lines that say where ours deliberately ends otherwise (`Unsupported: …`) belong to the Rust side and stay.
 """
 import io
 import json
