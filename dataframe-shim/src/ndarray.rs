@@ -35,8 +35,12 @@ enum Shape {
 }
 
 impl NdArray {
-    /// An array of one dimension; its cells are charged.
+    /// An array of one dimension; its cells are charged. The `datetime64` scalars that an array of times holds are not
+    /// among our values.
     pub fn value(array: Array, meter: &Meter) -> Result<Value> {
+        if let Array::Time(_) | Array::Delta(_) = array {
+            return Err(Stop::unsupported("ndarray of datetimes"));
+        }
         let charge = meter.reserve(64 + array.bytes())?;
         Ok(Value::object(NdArray { shape: Shape::One(RefCell::new(array)), _charge: charge }))
     }

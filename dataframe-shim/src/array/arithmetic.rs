@@ -8,7 +8,7 @@ use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
 
-use super::{Array, Dtype, is_missing};
+use super::{Array, Dtype, is_missing, times};
 use crate::polars_bridge::{Floats, Ints};
 use crate::time;
 
@@ -37,7 +37,7 @@ impl Operand {
         }
     }
 
-    fn int(&self, row: usize) -> i64 {
+    pub(super) fn int(&self, row: usize) -> i64 {
         match self {
             Operand::Scalar(value) => value.as_int().unwrap_or_default(),
             Operand::Array(Array::Int(_, ints)) => ints.get(row).unwrap_or_default(),
@@ -46,7 +46,7 @@ impl Operand {
         }
     }
 
-    fn float(&self, row: usize) -> f64 {
+    pub(super) fn float(&self, row: usize) -> f64 {
         match self {
             Operand::Scalar(value) => value.as_float().unwrap_or(f64::NAN),
             Operand::Array(Array::Float(floats)) => floats.get_nan(row),
@@ -54,7 +54,7 @@ impl Operand {
         }
     }
 
-    fn nanoseconds(&self, row: usize) -> Option<i64> {
+    pub(super) fn nanoseconds(&self, row: usize) -> Option<i64> {
         match self {
             Operand::Scalar(value) => time::nanosecond_count(value),
             Operand::Array(Array::Time(ints) | Array::Delta(ints)) => ints.get(row),
@@ -67,6 +67,17 @@ impl Operand {
             Operand::Scalar(value) => Ok(value.clone()),
             Operand::Array(array) => array.item(row, meter),
         }
+    }
+
+    pub(super) fn class_name(&self) -> &'static str {
+        match self {
+            Operand::Scalar(value) => value.class().name,
+            Operand::Array(_) => "ndarray",
+        }
+    }
+
+    pub(super) fn is_nat(&self) -> bool {
+        matches!(self, Operand::Scalar(value) if time::is_nat(value))
     }
 
     fn is_object(&self) -> bool {
@@ -85,8 +96,10 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
         (Some(Dtype::Bool), Some(Dtype::Bool)) => bools(op, left, right, rows, host.meter()),
         (Some(a), Some(b)) if a.is_numeric() && b.is_numeric() => numbers(op, left, right, a, b, rows, host.meter()),
         (Some(a @ (Dtype::Time | Dtype::Delta)), Some(b)) | (Some(a), Some(b @ (Dtype::Time | Dtype::Delta))) => {
-            times(op, left, right, a, b, rows)
+            times::binary(op, left, right, a, b, rows)
         }
+        (Some(dtype @ (Dtype::Time | Dtype::Delta)), None) => times::with_other(op, dtype, right, rows),
+        (None, Some(dtype @ (Dtype::Time | Dtype::Delta))) => times::with_other(op, dtype, left, rows),
         _ => objects(op, left, right, rows, host),
     }
 }
@@ -214,29 +227,6 @@ fn fill_division_by_zero(op: BinaryOp, values: &mut [f64], left: &Operand, right
             };
         }
     }
-}
-
-fn times(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, rows: usize) -> Result<Array> {
-    let pairs = || (0..rows).map(|row| left.nanoseconds(row).zip(right.nanoseconds(row)));
-    let overflow = || raise::overflow_error("Overflow in int64 addition");
-    let combine = |f: fn(i64, i64) -> Option<i64>| -> Result<Ints> {
-        let values: Result<Vec<Option<i64>>> =
-            pairs().map(|pair| pair.map(|(x, y)| f(x, y).ok_or_else(overflow)).transpose()).collect();
-        Ok(Ints::optional(values?.into_iter()))
-    };
-    Ok(match (op, a, b) {
-        (BinaryOp::Sub, Dtype::Time, Dtype::Time) => Array::Delta(combine(i64::checked_sub)?),
-        (BinaryOp::Sub, Dtype::Time, Dtype::Delta) => Array::Time(combine(i64::checked_sub)?),
-        (BinaryOp::Sub, Dtype::Delta, Dtype::Delta) => Array::Delta(combine(i64::checked_sub)?),
-        (BinaryOp::Add, Dtype::Time, Dtype::Delta) | (BinaryOp::Add, Dtype::Delta, Dtype::Time) => {
-            Array::Time(combine(i64::checked_add)?)
-        }
-        (BinaryOp::Add, Dtype::Delta, Dtype::Delta) => Array::Delta(combine(i64::checked_add)?),
-        (BinaryOp::Div, Dtype::Delta, Dtype::Delta) => {
-            Array::Float(Floats::optional(pairs().map(|pair| pair.map(|(x, y)| x as f64 / y as f64))))
-        }
-        _ => return Err(Stop::unsupported(format!("{} {} {}", a.name(), op.symbol(), b.name()))),
-    })
 }
 
 /// Object columns: Python's operator cell by cell. Where that is a `TypeError`, once more over the rows where both cells are

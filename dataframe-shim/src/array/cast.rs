@@ -228,7 +228,10 @@ fn to_int(array: &Array, kind: IntKind, host: &mut dyn Host) -> Result<Array> {
             }
             ints(values)
         }
-        Array::Time(column) | Array::Delta(column) if kind == IntKind::I64 && !column.has_missing() => ints(column.values().to_vec()),
+        // The least of 64 bits is NaT.
+        Array::Time(column) | Array::Delta(column) if kind == IntKind::I64 => {
+            ints(column.iter().map(|ns| ns.unwrap_or(i64::MIN)).collect())
+        }
         other => Err(raise::type_error(format!("Cannot cast {} to dtype {}", other.dtype().name(), kind.name()))),
     }
 }

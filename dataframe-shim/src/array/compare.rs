@@ -21,8 +21,10 @@ pub enum Other<'a> {
 pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(left.len())?;
     // Against a missing scalar nothing is equal, and nothing is ordered: not an error, whatever the column holds.
+    // But a column of times is not ordered beside None.
     if let Other::Scalar(value) = right
         && is_missing(value)
+        && !(value.is_none() && matches!(left, Array::Time(_) | Array::Delta(_)))
     {
         return Ok(Array::bools(std::iter::repeat_n(missing_answer(op), left.len())));
     }
@@ -103,6 +105,12 @@ fn times(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
         Other::Scalar(value) => {
             let scalar = match (value, is_time) {
                 (Value::Str(text), true) => time::parse::comparable(text).transpose(),
+                (Value::Str(text), false) => match time::duration_text::read(text) {
+                    Ok(ns) => Some(Ok(ns)),
+                    Err(fault) if fault.is_python() => None,
+                    Err(fault) => Some(Err(fault.stop())),
+                },
+                (Value::None, _) => None,
                 (value, _) if is_missing(value) => Some(Ok(None)),
                 (value, true) => match time::nanoseconds(value) {
                     Some(time::Kind::Time(ns)) => Some(Ok(ns)),

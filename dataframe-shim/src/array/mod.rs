@@ -8,6 +8,7 @@ pub mod infer;
 pub mod order;
 pub mod reduce;
 pub mod take;
+mod times;
 
 use std::rc::Rc;
 

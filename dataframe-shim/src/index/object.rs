@@ -66,6 +66,14 @@ impl Object for IndexObject {
         if MEMBERS.entry(name).is_some() {
             return MEMBERS.get(&self, name, host);
         }
+        if let Labels::Flat(Array::Time(times)) = self.0.labels()
+            && let Some(field) = families::datetimes::field(times, name, host.meter())?
+        {
+            return match field {
+                flags @ Array::Bool(_) => NdArray::value(flags, host.meter()),
+                numbers => Ok(IndexObject::value(Index::flat(numbers, self.0.name(), host.meter())?)),
+            };
+        }
         let own = match self.0.labels() {
             Labels::Range(_) if ["start", "stop", "step"].contains(&name) => true,
             Labels::Multi(_) => has_name(known::MULTI_INDEX, name),

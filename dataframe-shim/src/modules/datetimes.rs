@@ -9,6 +9,7 @@ use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 use crate::array::{Array, is_missing};
 use crate::index::Index;
 use crate::index::object::IndexObject;
+use crate::ndarray::NdArray;
 use crate::polars_bridge::Ints;
 use crate::selection;
 use crate::series::Series;
@@ -60,7 +61,7 @@ fn each(
         return read(&array, host)?.get(0, &meter);
     }
     match selection::list_like(value, host)? {
-        Some(array) if !matches!(value, Value::Dict(_) | Value::Set(_)) => {
+        Some(array) if value.is::<NdArray>() => {
             Ok(IndexObject::value(Index::flat(read(&array, host)?, Value::None, &meter)?))
         }
         _ => Err(Stop::unsupported(format!("dates of a {}", value.class().name))),

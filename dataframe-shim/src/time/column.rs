@@ -124,7 +124,13 @@ fn guess_for(array: &Array, day_first: bool, meter: &Meter) -> Result<Option<Str
             Value::Str(text) if parse::is_missing(text) || matches!(text.as_str(), "now" | "today") => {}
             Value::Str(text) => {
                 meter.work(64 * text.len() as u64)?;
-                return Ok(if parse::check(text).is_ok() { guess::format(text, day_first) } else { None });
+                if parse::check(text).is_err() {
+                    return Ok(None);
+                }
+                // A text has few short numbers, but nothing keeps it from having many.
+                let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty()).count();
+                meter.work((numbers * numbers * text.len()) as u64)?;
+                return guess::format(text, day_first).map_err(Fault::stop);
             }
             cell if is_missing(cell) => {}
             _ => return Ok(None),
@@ -227,6 +233,9 @@ pub fn in_units(count: f64, (size, digits): (i64, i32)) -> Option<i64> {
         return None;
     }
     let base = count.trunc();
+    if digits == 0 {
+        return (base as i64).checked_mul(size);
+    }
     let scale = 10_f64.powi(digits);
     let fraction = ((count - base) * scale).round_ties_even() / scale;
     (base as i64).checked_mul(size)?.checked_add((fraction * size as f64) as i64)

@@ -2,6 +2,7 @@
 
 use super::calendar::Moment;
 use super::dateutil;
+use super::fault::Fault;
 use super::strftime;
 use super::strptime::Format;
 
@@ -43,36 +44,47 @@ const TRIED: [(&[Attribute], &str, usize); 18] = [
     (&[Meridiem], "%p", 0),
 ];
 
-/// The format of a date; `None` where pandas would read each element by itself.
-pub fn format(text: &str, day_first: bool) -> Option<String> {
-    let found = dateutil::read(text, day_first, false).ok()??;
-    if found.zone || found.fine {
-        return None;
-    }
-    let mut known = vec![Hour, Minute, Second, Fraction, Meridiem];
-    let mut say = |attribute: Attribute, value: Option<i64>| {
-        if value.is_some() {
-            known.push(attribute);
-        }
-        value
-    };
-    // pandas fills in today; what is not said can then match by chance alone, which is not counted on.
-    let (year, month, day) = (say(Year, found.year), say(Month, found.month), say(Day, found.day));
-    if year.is_some() && month.is_some() && day.is_some() {
-        known.push(Weekday);
-    }
+/// The format of a date; `None` where pandas would read each element by itself. Where a part of the date is not said, pandas
+/// fills in today's, which another number in the text can equal by chance: that depends on the clock.
+pub fn format(text: &str, day_first: bool) -> Result<Option<String>, Fault> {
+    let Ok(Some(found)) = dateutil::read(text, day_first, false) else { return Ok(None) };
+    let Some(year) = found.year.filter(|_| !found.zone && !found.fine) else { return Ok(None) };
     let moment = Moment {
-        year: year.unwrap_or(2000),
-        month: month.unwrap_or(1),
-        day: day.unwrap_or(1),
+        year,
+        month: found.month.unwrap_or(1),
+        day: found.day.unwrap_or(1),
         hour: found.hour.unwrap_or(0),
         minute: found.minute.unwrap_or(0),
         second: found.second.unwrap_or(0),
         nanosecond: found.microsecond.unwrap_or(0).saturating_mul(1_000),
     };
+    let mut known = vec![Year, Hour, Minute, Second, Fraction, Meridiem];
+    known.extend(found.month.map(|_| Month));
+    known.extend(found.day.map(|_| Day));
+    if known.len() == 8 {
+        known.push(Weekday);
+        return Ok(format_of(text, &moment, &known, day_first));
+    }
+    let guessed = format_of(text, &moment, &known, day_first);
+    known.extend([Month, Day, Weekday]);
+    let numbers: Vec<i64> = tokens(text).iter().filter(|token| token.len() <= 2).filter_map(|token| token.parse().ok()).collect();
+    let choices = |said: Option<i64>| said.map_or_else(|| numbers.clone(), |said| vec![said]);
+    for month in choices(found.month) {
+        for day in choices(found.day) {
+            let today = Moment { month, day, ..moment };
+            if today.check().is_ok() && format_of(text, &today, &known, day_first) != guessed {
+                return Err(Fault::Clock);
+            }
+        }
+    }
+    Ok(guessed)
+}
+
+/// The format of a text that stands for this moment, of which `known` is said.
+fn format_of(text: &str, moment: &Moment, known: &[Attribute], day_first: bool) -> Option<String> {
     moment.check().ok()?;
     let mut tokens = tokens(text);
-    let guesses = match_tokens(&mut tokens, &moment, &known, day_first);
+    let guesses = match_tokens(&mut tokens, moment, known, day_first);
     let has = |attribute: Attribute| {
         guesses.iter().flatten().any(|guess| TRIED.iter().any(|(says, format, _)| format == guess && says.contains(&attribute)))
     };
@@ -94,7 +106,7 @@ pub fn format(text: &str, day_first: bool) -> Option<String> {
     }
     let read = Format::new(&format).ok()?.read(text).ok()?;
     read.nanoseconds()?;
-    let again = strftime::format(&moment, &format).ok()?;
+    let again = strftime::format(moment, &format).ok()?;
     (again == tokens.concat()).then_some(format)
 }
 

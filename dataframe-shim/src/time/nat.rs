@@ -38,8 +38,8 @@ const FLAGS: [&str; 7] = [
 
 /// Methods that give NaN, NaT, or raise.
 const NAN_METHODS: [&str; 5] = ["weekday", "isoweekday", "day_name", "month_name", "total_seconds"];
-const NAT_METHODS: [&str; 6] = ["floor", "ceil", "round", "replace", "normalize", "tz_localize"];
-const NO_METHODS: [&str; 6] = ["date", "time", "strftime", "timestamp", "toordinal", "isocalendar"];
+const NAT_METHODS: [&str; 6] = ["floor", "ceil", "round", "replace", "date", "tz_localize"];
+const NO_METHODS: [&str; 5] = ["time", "strftime", "timestamp", "toordinal", "isocalendar"];
 
 impl Object for NaT {
     fn class(&self) -> &'static Class {
@@ -81,13 +81,16 @@ impl Object for NaT {
         host.call(&method, args)
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, _reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
         let number = other.as_float().is_some();
+        let duration = other.is::<super::Timedelta>() || super::is_nat(other);
         let time = super::nanoseconds(other).is_some() || super::is_nat(other);
         Ok(match op {
-            BinaryOp::Add | BinaryOp::Sub if time || number => Some(nat()),
-            BinaryOp::Mul | BinaryOp::Div | BinaryOp::FloorDiv if number => Some(nat()),
-            BinaryOp::Div | BinaryOp::FloorDiv if time => Some(Value::Float(f64::NAN)),
+            BinaryOp::Add | BinaryOp::Sub if time || other.as_int().is_some() => Some(nat()),
+            BinaryOp::Mul if number => Some(nat()),
+            BinaryOp::Div | BinaryOp::FloorDiv if number && !reflected => Some(nat()),
+            BinaryOp::Div | BinaryOp::FloorDiv if duration => Some(Value::Float(f64::NAN)),
+            BinaryOp::Mod if duration => Some(nat()),
             _ => None,
         })
     }

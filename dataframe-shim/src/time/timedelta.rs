@@ -176,7 +176,7 @@ impl Timedelta {
         Ok(match op {
             BinaryOp::Mul => Some(timedelta(Some(own.checked_mul(other).ok_or_else(overflow)?))),
             BinaryOp::Div if other == 0 => return Err(raise::zero_division("division by zero")),
-            BinaryOp::Div => Some(timedelta(Some((own as f64 / other as f64) as i64))),
+            BinaryOp::Div => Some(timedelta(Some(quotient(own, other) as i64))),
             BinaryOp::FloorDiv | BinaryOp::Mod if other == 0 => {
                 return Err(raise::zero_division("integer division or modulo by zero"));
             }
@@ -202,6 +202,14 @@ impl Timedelta {
     }
 }
 
+/// Python's `/` of two integers: the float nearest to the true quotient.
+fn quotient(a: i64, b: i64) -> f64 {
+    let (a, b) = (i128::from(a) << 64, i128::from(b));
+    // The lowest bit says that there is more, so that a half is told from what is above it.
+    let whole = a / b | i128::from(a % b != 0);
+    whole as f64 / 2_f64.powi(64)
+}
+
 fn floor_div(a: i64, b: i64) -> Result<i64> {
     let quotient = a.checked_div(b).ok_or_else(overflow)?;
     Ok(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
@@ -225,24 +233,24 @@ impl Object for Timedelta {
     }
 
     fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
-        if super::is_nat(other) {
-            return Ok(match op {
-                BinaryOp::Add | BinaryOp::Sub => Some(super::nat()),
-                BinaryOp::Div | BinaryOp::FloorDiv => Some(Value::Float(f64::NAN)),
-                _ => None,
-            });
+        let nat = super::is_nat(other);
+        if crate::array::is_missing(other) {
+            match op {
+                BinaryOp::Add | BinaryOp::Sub => return Ok(Some(super::nat())),
+                BinaryOp::Div | BinaryOp::FloorDiv if nat || other.is_none() => return Ok(Some(Value::Float(f64::NAN))),
+                BinaryOp::Mod if nat => return Ok(Some(super::nat())),
+                _ => {}
+            }
+        }
+        if matches!(other, Value::Str(_)) && matches!(op, BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Mod) {
+            // pandas reads the text as a duration.
+            return Err(Stop::unsupported("Timedelta / str"));
         }
         if let Some(other) = other.downcast::<Timedelta>() {
             return if reflected { Ok(None) } else { self.with_delta(op, other.nanoseconds) };
         }
         if let (Some(super::Kind::Time(Some(time))), BinaryOp::Add) = (super::nanoseconds(other), op) {
-            return match time.checked_add(self.nanoseconds).filter(|ns| *ns != i64::MIN) {
-                Some(ns) => Ok(Some(timestamp(Some(ns)))),
-                None => Err(raise::exception(
-                    &types::exceptions::OUT_OF_BOUNDS_DATETIME,
-                    "Out of bounds nanosecond timestamp",
-                )),
-            };
+            return Ok(Some(timestamp(Some(super::timestamp::sum(time, self.nanoseconds)?))));
         }
         if reflected && op != BinaryOp::Mul {
             return Ok(None);

@@ -111,7 +111,7 @@ pub static ROWS: &[Method<Rc<Timestamp>>] = &[
     Method::new("month_name(locale=None)", |t: &Rc<Timestamp>, _, _| Ok(Value::literal(month_name(&t.moment())))).refusing(&["locale"]),
     Method::new("isoformat(sep='T', timespec='auto')", isoformat).refusing(&["timespec"]),
     Method::new("strftime(format)", |t, args, host| written(&t.moment(), &args.text("format")?, host)),
-    Method::new("timestamp()", |t, _, _| Ok(Value::Float((t.nanoseconds as f64 / 1e9 * 1e6).round_ties_even() / 1e6))),
+    Method::new("timestamp()", |t, _, _| Ok(Value::Float(seconds(t.nanoseconds)))),
     Method::new("normalize()", |t, _, _| Ok(timestamp(Some(t.nanoseconds - t.nanoseconds.rem_euclid(DAY))))),
     Method::new("floor(freq, ambiguous='raise', nonexistent='raise')", |t: &Rc<Timestamp>, args, _| rounded(t, args, frequency::Rounding::Floor))
         .refusing(&["ambiguous", "nonexistent"]),
@@ -125,6 +125,12 @@ pub static ROWS: &[Method<Rc<Timestamp>>] = &[
     )
     .refusing(&["tzinfo", "fold"]),
 ];
+
+/// Seconds, rounded to microseconds.
+fn seconds(nanoseconds: i64) -> f64 {
+    let (micros, rest) = (nanoseconds.div_euclid(1_000), nanoseconds.rem_euclid(1_000));
+    (micros + i64::from(rest > 500 || (rest == 500 && micros % 2 != 0))) as f64 / 1e6
+}
 
 /// pandas' ISO 8601: fractions of a second in six digits or nine.
 fn isoformat(t: &Rc<Timestamp>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -213,7 +219,7 @@ fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result
     }
     let unit = bound.some("unit");
     match input {
-        None => Err(raise::type_error("Cannot convert input [None] of type <class 'object'> to Timestamp")),
+        None => Err(raise::type_error("function missing required argument 'year' (pos 1)")),
         Some(Value::Str(text)) if unit.is_none() => of_text(&text),
         Some(value) if crate::array::is_missing(&value) => Ok(super::nat()),
         Some(value @ (Value::Int(_) | Value::Numpy(Np::Int(..)) | Value::Float(_) | Value::Numpy(Np::Float(_)))) => {
@@ -273,6 +279,16 @@ fn of_parts(bound: &Bound, input: Option<&Value>) -> Result<Value> {
     })
 }
 
+/// A time and a duration added.
+pub fn sum(time: i64, delta: i64) -> Result<i64> {
+    time.checked_add(delta).filter(|ns| *ns != i64::MIN).ok_or_else(|| {
+        raise::exception(
+            &types::exceptions::OUT_OF_BOUNDS_DATETIME,
+            format!("Out of bounds nanosecond timestamp: {}", i128::from(time) + i128::from(delta)),
+        )
+    })
+}
+
 /// An integer beside a `Timestamp`.
 fn no_integers() -> Stop {
     raise::type_error(
@@ -297,21 +313,23 @@ impl Object for Timestamp {
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             return Ok(None);
         }
-        let overflow = || raise::exception(&types::exceptions::OUT_OF_BOUNDS_DATETIME, "Out of bounds nanosecond timestamp");
-        let fits = |ns: Option<i64>| ns.filter(|ns| *ns != i64::MIN).ok_or_else(overflow);
         match (super::nanoseconds(other), op, reflected) {
             _ if super::is_nat(other) => Ok(Some(super::nat())),
             (Some(super::Kind::Delta(Some(delta))), BinaryOp::Add, _) => {
-                Ok(Some(timestamp(Some(fits(self.nanoseconds.checked_add(delta))?))))
+                Ok(Some(timestamp(Some(sum(self.nanoseconds, delta)?))))
             }
             (Some(super::Kind::Delta(Some(delta))), BinaryOp::Sub, false) => {
-                Ok(Some(timestamp(Some(fits(self.nanoseconds.checked_sub(delta))?))))
+                Ok(Some(timestamp(Some(sum(self.nanoseconds, delta.checked_neg().ok_or_else(far)?)?))))
             }
             (Some(super::Kind::Time(Some(time))), BinaryOp::Sub, false) => match self.nanoseconds.checked_sub(time) {
                 Some(ns) => Ok(Some(timedelta(Some(ns)))),
                 None => Err(Stop::unsupported("a difference of more than 292 years")),
             },
-            _ if matches!(other, Value::Int(_) | Value::Numpy(Np::Int(..))) => Err(no_integers()),
+            (_, op, reflected)
+                if (!reflected || op == BinaryOp::Add) && matches!(other, Value::Int(_) | Value::Numpy(Np::Int(..))) =>
+            {
+                Err(no_integers())
+            }
             _ => Ok(None),
         }
     }
