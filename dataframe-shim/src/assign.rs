@@ -97,6 +97,12 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
 pub fn put_column(owner: &Rc<DataFrame>, name: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
     let frame = owner.frame();
+    let rows_to_come = |value: &Value, host: &mut dyn Host| -> Result<bool> {
+        Ok(!selection::is_scalar(value) && selection::list_like(value, host)?.is_some_and(|list| !list.is_empty()))
+    };
+    if frame.index.is_empty() && !frame.columns.is_empty() && rows_to_come(value, host)? {
+        return Err(Stop::unsupported("a column with rows for a frame without any"));
+    }
     // A frame without rows takes its labels from the first column.
     let index = if frame.columns.is_empty() && frame.index.is_empty() {
         match value.downcast::<Series>() {
@@ -120,6 +126,7 @@ pub fn put_column(owner: &Rc<DataFrame>, name: &Value, value: &Value, host: &mut
         [] => frame.columns.push((name.clone(), column)),
         [at] => {
             if let Some(slot) = frame.columns.get_mut(*at) {
+                slot.1.retire();
                 slot.1 = column;
             }
         }

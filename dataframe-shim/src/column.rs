@@ -7,13 +7,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use hiddentables_values::{Charge, Meter, Result, Value};
+use hiddentables_values::{Charge, Meter, Result, Stop, Value};
 
 use crate::array::Array;
 
 struct Cell {
     array: RefCell<Array>,
     charge: Option<Charge>,
+    /// Whether its frame has another column in its place: see [`Column::retire`].
+    retired: std::cell::Cell<bool>,
 }
 
 /// A window on a column's cell.
@@ -27,12 +29,12 @@ impl Column {
     /// A column of its own; its bytes are charged.
     pub fn new(array: Array, meter: &Meter) -> Result<Column> {
         let charge = Some(meter.reserve(32 + array.bytes())?);
-        Ok(Column { cell: Rc::new(Cell { array: RefCell::new(array), charge }), window: None })
+        Ok(Column { cell: Rc::new(Cell { array: RefCell::new(array), charge, retired: false.into() }), window: None })
     }
 
     /// A column of the host's table: not charged until it is written to.
     pub fn of_source(array: Array) -> Column {
-        Column { cell: Rc::new(Cell { array: RefCell::new(array), charge: None }), window: None }
+        Column { cell: Rc::new(Cell { array: RefCell::new(array), charge: None, retired: false.into() }), window: None }
     }
 
     /// What it holds now.
@@ -64,8 +66,17 @@ impl Column {
         Column { cell: Rc::clone(&self.cell), window: Some((base + start, length)) }
     }
 
+    /// Marks the cell as replaced in its frame. pandas still puts a Series that is written to back into the frame it came from,
+    /// in the place of the new column; here writing to it is unsupported.
+    pub fn retire(&self) {
+        self.cell.retired.set(true);
+    }
+
     /// Writes cells in place: everyone who shares the cell sees it. Gives the dtype changes pandas makes.
     pub fn write(&self, rows: &[usize], value: impl Fn(usize) -> Value, meter: &Meter) -> Result<()> {
+        if self.cell.retired.get() {
+            return Err(Stop::unsupported("writing to a Series whose column was replaced in its DataFrame"));
+        }
         let base = self.window.map_or(0, |(start, _)| start);
         let rows: Vec<usize> = rows.iter().map(|row| row + base).collect();
         let old = self.cell.array.borrow().clone();

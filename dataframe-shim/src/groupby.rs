@@ -118,6 +118,10 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
             arrays.push(array);
         }
     }
+    let flags = |v: &Value| matches!(v, Value::Bool(_));
+    if arrays.iter().any(|array| matches!(array, Array::Object(cells) if cells.iter().any(flags))) {
+        return Err(Stop::unsupported("groupby of bools with missing values"));
+    }
     // Held by the grouping: a row's place in its group, and the labels of at most as many groups.
     let charge = meter.reserve(128 + arrays.iter().map(Array::bytes).sum::<u64>() + 40 * frame.rows() as u64)?;
     let found = groups(&arrays, Missing::Alike, &meter)?;

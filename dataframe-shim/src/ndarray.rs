@@ -240,6 +240,9 @@ impl Object for NdArray {
         if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() || other.is::<crate::index::object::IndexObject>() {
             return Ok(None);
         }
+        if other.is_none() && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            return Err(raise::type_error(format!("'{}' not supported between an array and None", op.symbol())));
+        }
         let answer = if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             compare::compare(op, &array, &Other::Scalar(other), host)?
         } else {

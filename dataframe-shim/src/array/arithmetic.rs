@@ -64,7 +64,7 @@ impl Operand {
 
     fn item(&self, row: usize, meter: &Meter) -> Result<Value> {
         match self {
-            Operand::Scalar(value) => Ok(value.clone()),
+            Operand::Scalar(value) => Ok(super::infer::python_value(value)),
             Operand::Array(array) => array.item(row, meter),
         }
     }
@@ -91,6 +91,9 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     if let Some(text) = concatenation(op, left, right, rows, host.meter())? {
         return Ok(text);
     }
+    if let Some(stop) = numbers_with_text(op, left, right) {
+        return Err(stop);
+    }
     match (left.dtype(), right.dtype()) {
         _ if left.is_object() || right.is_object() => objects(op, left, right, rows, host),
         (Some(Dtype::Bool), Some(Dtype::Bool)) => bools(op, left, right, rows, host.meter()),
@@ -102,6 +105,21 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
         (None, Some(dtype @ (Dtype::Time | Dtype::Delta))) => times::with_other(op, dtype, left, rows),
         _ => objects(op, left, right, rows, host),
     }
+}
+
+/// A column of numbers beside text: NumPy has no loop for that, which it says in two ways.
+fn numbers_with_text(op: BinaryOp, left: &Operand, right: &Operand) -> Option<Stop> {
+    let dtype = match (left, right) {
+        (Operand::Array(array), Operand::Scalar(Value::Str(_))) => array.dtype(),
+        (Operand::Scalar(Value::Str(_)), Operand::Array(array)) if op != BinaryOp::Mod => array.dtype(),
+        _ => return None,
+    };
+    if !dtype.is_numeric() {
+        return None;
+    }
+    let no_loop = matches!(op, BinaryOp::Add | BinaryOp::Sub) || (op == BinaryOp::Mul && !matches!(dtype, Dtype::Int(_)));
+    let class = if no_loop { &exceptions::UFUNC_TYPE_ERROR } else { &exceptions::TYPE_ERROR };
+    Some(raise::exception(class, format!("{} of {} and text", op.symbol(), dtype.name())))
 }
 
 /// Text joined to text, the commonest use of `+` on objects.
@@ -175,6 +193,9 @@ fn numbers(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, ro
         if a == Dtype::Bool || b == Dtype::Bool {
             return Err(Stop::unsupported(format!("{} of bool and int columns", op.symbol())));
         }
+    }
+    if (a == Dtype::Bool || b == Dtype::Bool) && matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::Pow) {
+        return Err(Stop::unsupported(format!("{} of bool and number columns", op.symbol())));
     }
     let kind = match (a, b) {
         (Dtype::Float, _) | (_, Dtype::Float) => None,
@@ -256,6 +277,8 @@ fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mu
     }
     match failed {
         None => keep_object(values),
+        // A missing scalar has no row where both are present to begin with: pandas does not try.
+        Some(stop) if [left, right].iter().any(|side| matches!(side, Operand::Scalar(value) if is_missing(value))) => Err(stop),
         Some(stop) => masked(op, left, right, rows, stop, host),
     }
 }

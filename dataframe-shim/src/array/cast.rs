@@ -107,9 +107,7 @@ fn text(array: &Array, host: &mut dyn Host) -> Result<Array> {
     let held = meter.reserve(0)?;
     let mut cells = Vec::with_capacity(array.len());
     for row in 0..array.len() {
-        let cell = match array {
-            other => ops::str(&other.item(row, &meter)?, host)?,
-        };
+        let cell = ops::str(&array.item(row, &meter)?, host)?;
         held.grow(cell.len() as u64 + 24)?;
         cells.push(Some(cell));
     }

@@ -114,6 +114,9 @@ impl Array {
                 });
                 Ok(if matches!(self, Array::Time(_)) { time::timestamp(mean) } else { time::timedelta(mean) })
             }
+            Array::Str(_) | Array::Object(_) if !skip_missing && self.may_miss() => {
+                Err(Stop::unsupported("mean of objects with skipna=False"))
+            }
             Array::Str(_) | Array::Object(_) => self.mean_objects(host),
         }
     }

@@ -28,16 +28,16 @@ pub(super) fn binary(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b:
         (BinaryOp::Div | BinaryOp::FloorDiv, Dtype::Delta, Dtype::Int(_) | Dtype::Float) => {
             scaled(op, left, right, b, rows)
         }
-        (BinaryOp::Add, Dtype::Time, Dtype::Time) => Err(raise::type_error("cannot add DatetimeArray and DatetimeArray")),
+        (BinaryOp::Add, Dtype::Time, Dtype::Time) => {
+            Err(raise::type_error("cannot add DatetimeArray and DatetimeArray"))
+        }
         (BinaryOp::Sub, Dtype::Delta, Dtype::Time) => {
             Err(raise::type_error("cannot subtract a datelike from a TimedeltaArray"))
         }
-        (BinaryOp::Add | BinaryOp::Sub, Dtype::Time, Dtype::Int(_)) | (BinaryOp::Add | BinaryOp::Sub, Dtype::Int(_), Dtype::Time) => {
-            Err(no_integers("DatetimeArray"))
-        }
-        (BinaryOp::Add | BinaryOp::Sub, Dtype::Delta, Dtype::Int(_)) | (BinaryOp::Add | BinaryOp::Sub, Dtype::Int(_), Dtype::Delta) => {
-            Err(no_integers("TimedeltaArray"))
-        }
+        (BinaryOp::Add | BinaryOp::Sub, Dtype::Time, Dtype::Int(_))
+        | (BinaryOp::Add | BinaryOp::Sub, Dtype::Int(_), Dtype::Time) => Err(no_integers("DatetimeArray")),
+        (BinaryOp::Add | BinaryOp::Sub, Dtype::Delta, Dtype::Int(_))
+        | (BinaryOp::Add | BinaryOp::Sub, Dtype::Int(_), Dtype::Delta) => Err(no_integers("TimedeltaArray")),
         _ => Err(Stop::unsupported(format!("{} {} {}", a.name(), op.symbol(), b.name()))),
     }
 }
@@ -81,7 +81,8 @@ fn whole_times(left: &Operand, right: &Operand, rows: usize) -> Result<Array> {
         let quotient = x.checked_div(y).ok_or_else(|| Stop::unsupported("a duration // 0"))?;
         Ok(if x % y != 0 && (x < 0) != (y < 0) { quotient - 1 } else { quotient })
     };
-    let wholes: Vec<Option<i64>> = pairs(left, right, rows).map(|pair| pair.map(floor).transpose()).collect::<Result<_>>()?;
+    let wholes: Vec<Option<i64>> =
+        pairs(left, right, rows).map(|pair| pair.map(floor).transpose()).collect::<Result<_>>()?;
     Ok(match wholes.iter().copied().collect::<Option<Vec<i64>>>() {
         Some(wholes) => Array::Int(IntKind::I64, Ints::new(wholes)),
         None => Array::Float(Floats::optional(wholes.iter().map(|whole| whole.map(|whole| whole as f64)))),

@@ -108,6 +108,13 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             },
         });
     }
+    // What a dict of objects does not find is missing among objects, not a number.
+    if let Value::Dict(dict) = &function
+        && values.iter().all(crate::array::is_missing)
+        && crate::array::infer(dict.values(), &meter)?.dtype() == crate::array::Dtype::Object
+    {
+        return s.with_array(Array::strings(values.iter().map(|_| None::<&str>)), &meter);
+    }
     collected(values, s, host)
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::UnaryOp;
-use hiddentables_values::{Bound, Dict, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Result, Stop, Value, types};
 
 use crate::array::{Array, arithmetic, cast};
 use crate::column::Column;
@@ -228,12 +228,25 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     s.with_array(Array::Int(*kind, Ints::new(clipped.collect())), &meter)
 }
 
+/// Pairs that are a `zip` to the program.
+struct Zipped(Iter);
+
+impl Iterate for Zipped {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        self.0.next(host)
+    }
+
+    fn class(&self) -> &'static Class {
+        &types::ZIP
+    }
+}
+
 /// Pairs of label and cell.
 fn items(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let pairs = s.index().to_values(&meter)?.into_iter().zip(s.array().items(&meter)?);
     let pairs = pairs.map(|(label, cell)| Value::tuple(vec![label, cell], &meter)).collect::<Result<Vec<_>>>()?;
-    Ok(hiddentables_values::Iter::over(pairs, &meter)?.into_value())
+    Ok(hiddentables_values::iter::Iterator::value(Zipped(Iter::over(pairs, &meter)?)))
 }
 
 fn items_of_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {

@@ -4,7 +4,9 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Class, Host, IntKind, Members, Meter, Method, Object, Result, Signature, Stop, Value, types};
+use hiddentables_values::{
+    Args, Bound, Class, Host, IntKind, Members, Meter, Method, Object, Result, Signature, Stop, Value, types,
+};
 
 use crate::array::Array;
 use crate::known;
@@ -17,10 +19,8 @@ use crate::time::{frequency, strftime, timestamp};
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[Method::property("dt", accessor)];
 
-static DATETIMES: Class =
-    Class::new("DatetimeProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
-static DURATIONS: Class =
-    Class::new("TimedeltaProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
+static DATETIMES: Class = Class::new("DatetimeProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
+static DURATIONS: Class = Class::new("TimedeltaProperties", "pandas.core.indexes.accessors", &[&types::OBJECT]);
 
 /// The methods of `.dt` of datetimes.
 pub static OF_DATETIMES: LazyLock<Members<Rc<Datetimes>>> =
@@ -66,9 +66,29 @@ macro_rules! fields {
 
 /// What is read off calendar and clock: numbers, and answers of yes or no.
 static FIELDS: [Method<Rc<Datetimes>>; 23] = fields!(
-    "year", "month", "day", "hour", "minute", "second", "microsecond", "nanosecond", "dayofweek", "day_of_week",
-    "weekday", "dayofyear", "day_of_year", "quarter", "days_in_month", "daysinmonth", "is_leap_year",
-    "is_month_start", "is_month_end", "is_quarter_start", "is_quarter_end", "is_year_start", "is_year_end",
+    "year",
+    "month",
+    "day",
+    "hour",
+    "minute",
+    "second",
+    "microsecond",
+    "nanosecond",
+    "dayofweek",
+    "day_of_week",
+    "weekday",
+    "dayofyear",
+    "day_of_year",
+    "quarter",
+    "days_in_month",
+    "daysinmonth",
+    "is_leap_year",
+    "is_month_start",
+    "is_month_end",
+    "is_quarter_start",
+    "is_quarter_end",
+    "is_year_start",
+    "is_year_end",
 );
 
 /// An attribute of a column of times: `int32`, or `float64` where some are missing; of yes and no `bool`. `None` where
@@ -100,7 +120,9 @@ const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
     Method::property("tz", |_, _| Ok(Value::None)),
     Method::new("strftime(*args, **kwargs)", |d, args, host| {
         let format = only(&STRFTIME, args)?;
-        let Some(format) = format.as_str() else { return Err(raise::type_error("dt.strftime: the format must be str")) };
+        let Some(format) = format.as_str() else {
+            return Err(raise::type_error("dt.strftime: the format must be str"));
+        };
         d.text(host, |moment| strftime::format(moment, format))
     }),
     Method::new("day_name(*args, **kwargs)", |d, args, host| {

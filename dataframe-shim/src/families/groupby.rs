@@ -115,7 +115,13 @@ fn group_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
 }
 
 fn reduced(name: &'static str, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    reduce_all(name, g, args.flag("numeric_only")?, host)
+    let numeric_only = args.flag("numeric_only")?;
+    if numeric_only && g.is_series() && !g.columns().iter().all(|(_, array)| array.dtype().is_numeric()) {
+        return Err(raise::type_error(format!(
+            "Cannot use numeric_only=True with SeriesGroupBy.{name} and non-numeric dtypes."
+        )));
+    }
+    reduce_all(name, g, numeric_only, host)
 }
 
 /// Kahan's compensated sum, which pandas' group kernels use.
@@ -175,7 +181,17 @@ pub fn reduce_group(name: &str, array: &Array, rows: &[usize], host: &mut dyn Ho
 }
 
 fn by_name(name: &str, part: &Array, host: &mut dyn Host) -> Result<Value> {
-    if let ("std" | "var", Array::Str(strings)) = (name, part) {
+    if let ("var", Array::Str(_)) = (name, part) {
+        return Err(raise::type_error("agg function failed [how->var,dtype->object]"));
+    }
+    if let ("max" | "min", Array::Str(_) | Array::Object(_)) = (name, part)
+        && part.may_miss()
+        && (0..part.len()).any(|row| !part.missing_at(row))
+    {
+        // Text has no order with the NaN of a missing cell.
+        return Err(raise::type_error(format!("agg function failed [how->{name},dtype->object]")));
+    }
+    if let ("std", Array::Str(strings)) = (name, part) {
         // pandas converts to floats first, and says which text it could not read.
         if let Some(text) = strings.iter().flatten().find(|text| crate::array::cast::parse_python_float(text).is_none()) {
             let shown = hiddentables_values::ops::repr(&Value::str(text, host.meter())?, host)?;
@@ -185,6 +201,11 @@ fn by_name(name: &str, part: &Array, host: &mut dyn Host) -> Result<Value> {
     }
     if let ("std" | "var", Array::Object(_)) = (name, part) {
         return Err(Stop::unsupported(format!("groupby.{name} of objects")));
+    }
+    if let Array::Object(cells) = part
+        && cells.iter().any(|v| matches!(v, Value::Bool(_)))
+    {
+        return Err(Stop::unsupported("groupby over bools with missing values"));
     }
     if let ("mean" | "median", Dtype::Object) = (name, part.dtype()) {
         return Err(raise::type_error(format!("agg function failed [how->{name},dtype->object]")));
@@ -220,7 +241,8 @@ fn reduced_column(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -
     if cells.is_empty() {
         return Ok(match (name, array.dtype()) {
             ("count" | "size" | "nunique", _) => Array::ints(Vec::new()),
-            ("mean" | "median" | "std" | "var", dtype) if dtype != Dtype::Object => Array::floats(Vec::new()),
+            ("std", _) => Array::floats(Vec::new()),
+            ("mean" | "median" | "var", dtype) if dtype != Dtype::Object => Array::floats(Vec::new()),
             _ => array.take(&[], &meter)?,
         });
     }
@@ -307,7 +329,10 @@ fn labels_of_extremes(largest: bool, g: &Rc<GroupBy>, host: &mut dyn Host) -> Re
         };
         labels.push(label);
     }
-    let labels = crate::array::infer(labels, &meter)?;
+    let labels = match (labels.is_empty(), g.frame.index.to_array(&meter)?) {
+        (true, own) => own.take(&[], &meter)?,
+        (false, _) => crate::array::infer(labels, &meter)?,
+    };
     wrapped(g, vec![(name.clone(), labels)], host)
 }
 
@@ -382,7 +407,7 @@ fn aggregated(function: &Value, array: &Array, g: &GroupBy, name: &Value, host: 
         let index = g.frame.index.take(rows, &meter)?;
         let part = Series::value(name.clone(), index, array.take(rows, &meter)?, &meter)?;
         let value = host.call(function, Args::one(part))?;
-        if !crate::selection::is_scalar(&value) {
+        if value.is::<Series>() || value.is::<DataFrame>() || value.is::<crate::ndarray::NdArray>() {
             return Err(raise::value_error("Must produce aggregated value"));
         }
         cells.push(value);
@@ -409,6 +434,7 @@ fn agg_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Valu
             }
             DataFrame::of_arrays(columns, g.keys.index(host)?, &Rc::clone(host.meter()))
         }
+        Value::Dict(_) if !g.as_index => Err(Stop::unsupported("SeriesGroupBy.agg of a dict with as_index=False")),
         Value::Dict(_) => Err(raise::exception(
             &hiddentables_values::types::exceptions::SPECIFICATION_ERROR,
             "nested renamer is not supported",

@@ -100,6 +100,11 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
             others.filter(|name| !kept.iter().any(|own| crate::frame::same_name(own, name))).collect()
         }
     };
+    let value_name = args.value("value_name");
+    if !frame.positions(&value_name).is_empty() {
+        let shown = ops::str(&value_name, host)?;
+        return Err(raise::value_error(format!("value_name ({shown}) cannot match an element in the DataFrame columns.")));
+    }
     let mut missing = Vec::new();
     for name in kept.iter().chain(&melted) {
         if frame.positions(name).is_empty() {
@@ -134,7 +139,7 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     meter.work_len(labels.len())?;
     columns.push((variable, infer(labels, &meter)?));
     let parts = melted.iter().map(column).collect::<Result<Vec<_>>>()?;
-    columns.push((args.value("value_name"), Array::concat(&parts, &meter)?));
+    columns.push((value_name, Array::concat(&parts, &meter)?));
     DataFrame::of_arrays(columns, Index::range(rows * melted.len()), &meter)
 }
 

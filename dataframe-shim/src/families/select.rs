@@ -215,7 +215,8 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("isin between datetimes and other values"));
     }
     // Numbers never equal text: a column of one holds none of the other.
-    if (text(&array) && wanted.dtype().is_numeric()) || (text(&wanted) && array.dtype().is_numeric()) {
+    let never = (text(&array) && wanted.dtype().is_numeric()) || (text(&wanted) && array.dtype().is_numeric());
+    if never && !wanted.may_miss() {
         return s.with_array(Array::bools(std::iter::repeat_n(false, array.len())), &meter);
     }
     meter.work_len(array.len() + wanted.len())?;

@@ -90,7 +90,7 @@ fn cumulative(s: &Rc<Series>, host: &mut dyn Host, float: fn(f64, f64) -> f64, i
 /// The cells moved down by some rows; what is left behind is missing.
 ///
 /// >>> pd.Series(['a', 'b']).shift(1).tolist()
-/// [nan, 'a']
+/// [None, 'a']
 fn shift(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     s.with_array(shifted(&s.array(), args.int("periods")?, host)?, &meter)

@@ -34,11 +34,7 @@ pub static TO_DATETIME: Native = Native::new(
 pub static TO_TIMEDELTA: Native = Native::new("to_timedelta(arg, unit=None, errors='raise')", to_timedelta);
 
 /// Calls `read` on the array that an argument is, and gives what pandas gives back for that kind of argument.
-fn each(
-    value: &Value,
-    host: &mut dyn Host,
-    read: &dyn Fn(&Array, &mut dyn Host) -> Result<Array>,
-) -> Result<Value> {
+fn each(value: &Value, host: &mut dyn Host, read: &dyn Fn(&Array, &mut dyn Host) -> Result<Array>) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     if let Some(series) = value.downcast::<Series>() {
         return series.with_array(read(&series.array(), host)?, &meter);
@@ -79,7 +75,10 @@ fn errors(args: &Bound, function: &str) -> Result<bool> {
 fn to_datetime(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = args.value("arg");
     let format = args.some("format");
-    let format = format.as_ref().map(|format| format.as_str().ok_or_else(|| Stop::unsupported("to_datetime(format=) of no text"))).transpose()?;
+    let format = format
+        .as_ref()
+        .map(|format| format.as_str().ok_or_else(|| Stop::unsupported("to_datetime(format=) of no text")))
+        .transpose()?;
     if let (Some(exact), Some("mixed" | "ISO8601")) = (args.given("exact"), format) {
         let _ = exact;
         return Err(raise::value_error("Cannot use 'exact' when 'format' is 'mixed' or 'ISO8601'"));
@@ -194,7 +193,10 @@ pub fn to_durations(array: &Array, size: (i64, i32), united: bool, coerce: bool,
                 Ok(ns) => ns,
                 Err(fault) if coerce && fault.is_python() => None,
                 Err(Fault::Value(words)) if words == "unit abbreviation w/o a number" => {
-                    return Err(raise::value_error(format!("Could not convert '{}' to NumPy timedelta", text.as_str())));
+                    return Err(raise::value_error(format!(
+                        "Could not convert '{}' to NumPy timedelta",
+                        text.as_str()
+                    )));
                 }
                 Err(fault) => return Err(fault.stop()),
             },

@@ -41,24 +41,20 @@ impl Series {
             return self.select(&selected, &meter);
         }
         if !matches!(key, Value::Tuple(_)) && selection::is_scalar(key) && !matches!(index.labels(), Labels::Multi(_)) {
-            return match selection::by_label(key, &index, "index", host) {
-                Ok(selected) => self.select(&selected, &meter),
-                // An integer that is no label of an index of other things is a position still, in pandas 2.
-                Err(stop) => match (key, position_fallback(&index)) {
-                    (Value::Int(_) | Value::Numpy(Np::Int(..)), true) if is_key_error(&stop) => {
-                        match selection::by_position(key, &index, host) {
-                            Ok(selected) => self.select(&selected, &meter),
-                            Err(Stop::Raise(_)) => Err(raise::index_error(format!(
-                                "index {} is out of bounds for axis 0 with size {}",
-                                key.as_int().unwrap_or_default(),
-                                self.len()
-                            ))),
-                            Err(terminal) => Err(terminal),
-                        }
-                    }
-                    _ => Err(stop),
-                },
-            };
+            // An integer asked of labels that are no numbers is a position, in pandas 2 still.
+            if matches!(key, Value::Int(_) | Value::Numpy(Np::Int(..))) && position_fallback(&index) {
+                return match selection::by_position(key, &index, host) {
+                    Ok(selected) => self.select(&selected, &meter),
+                    Err(Stop::Raise(_)) => Err(raise::index_error(format!(
+                        "index {} is out of bounds for axis 0 with size {}",
+                        key.as_int().unwrap_or_default(),
+                        self.len()
+                    ))),
+                    Err(terminal) => Err(terminal),
+                };
+            }
+            let selected = selection::by_label(key, &index, "index", host)?;
+            return self.select(&selected, &meter);
         }
         let integers = matches!(key, Value::List(list) if !list.is_empty() && list.borrow().iter().all(|v| matches!(v, Value::Int(_))));
         if integers && position_fallback(&index) {
@@ -90,6 +86,8 @@ impl Series {
                 Value::Object(_) if crate::time::nanoseconds(other).is_none() && !crate::time::is_nat(other) => return Ok(None),
                 _ => (state.name, state.index, own, Operand::Scalar(other.clone())),
             }
+        } else if let (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::List(_) | Value::Tuple(_)) = (op, other) {
+            return Err(Stop::unsupported(format!("{} of a Series and a list", op.symbol())));
         } else if let Some(array) = operand_list(other, host)? {
             if array.len() != own.len() {
                 return Err(raise::value_error(format!(
@@ -122,13 +120,13 @@ fn operand_list(other: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
     }
 }
 
-fn is_key_error(stop: &Stop) -> bool {
-    stop.exception_of(&types::exceptions::KEY_ERROR).is_some()
-}
-
 /// Whether integers that are no labels are positions: for an index of neither integers nor floats.
 fn position_fallback(index: &crate::index::Index) -> bool {
-    !matches!(index.labels(), Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_) | Array::Bool(_)))
+    match index.labels() {
+        Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_)) => false,
+        Labels::Flat(Array::Object(labels)) => !labels.iter().any(|v| matches!(v, Value::Int(_) | Value::Numpy(Np::Int(..)))),
+        _ => true,
+    }
 }
 
 /// `ValueError: The truth value of a Series is ambiguous…`

@@ -11,7 +11,17 @@ pub const SECOND: i64 = 1_000_000_000;
 
 /// The months, in English, as every locale of ours has them.
 pub const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ];
 
@@ -92,7 +102,7 @@ impl Moment {
     }
 
     /// Nanoseconds since 1970; `None` outside of what 64 bits hold, from 1677-09-21 to 2262-04-11. The least of 64 bits is
-    /// pandas' NaT.
+    /// pandas' `NaT`.
     pub fn nanoseconds(&self) -> Option<i64> {
         i64::try_from(self.far_nanoseconds()).ok().filter(|&ns| ns != i64::MIN)
     }

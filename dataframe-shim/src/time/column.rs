@@ -15,7 +15,7 @@ use crate::polars_bridge::Ints;
 /// How to read.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
-    /// `errors='coerce'`: what cannot be read is NaT.
+    /// `errors='coerce'`: what cannot be read is `NaT`.
     pub coerce: bool,
     /// `dayfirst=True`
     pub day_first: bool,

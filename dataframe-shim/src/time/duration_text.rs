@@ -38,8 +38,6 @@ struct State {
     point: bool,
     /// Whether a unit, or the end of a clock, was read.
     value: bool,
-    /// Whether a colon was read.
-    clock: bool,
     /// Nanoseconds of the last part of a clock: of hours, minutes, seconds in turn.
     part: Option<i64>,
 }
@@ -77,7 +75,7 @@ impl State {
         match c {
             ' ' | ',' | '+' => {}
             '-' => {
-                if self.negative || self.value || self.clock {
+                if self.negative || self.value || self.part.is_some() {
                     return Err(Fault::Value("only leading negative signs are allowed".to_string()));
                 }
                 self.negative = true;
@@ -139,7 +137,6 @@ impl State {
         };
         self.part = Some(size);
         self.add_number(size)?;
-        self.clock = true;
         self.unit.clear();
         self.number.clear();
         Ok(())

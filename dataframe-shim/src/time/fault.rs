@@ -1,10 +1,10 @@
 //! Why a text is no time.
 
+use hiddentables_values::Stop;
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::Stop;
 
-/// Why a text is no time, before it is an exception: `errors='coerce'` makes NaT of the first three.
+/// Why a text is no time, before it is an exception: `errors='coerce'` makes `NaT` of the first three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// `DateParseError`
@@ -25,7 +25,7 @@ impl Fault {
         Fault::OutOfBounds(format!("Out of bounds nanosecond timestamp: {text}"))
     }
 
-    /// Whether `errors='coerce'` makes NaT of it.
+    /// Whether `errors='coerce'` makes `NaT` of it.
     pub fn is_python(&self) -> bool {
         matches!(self, Fault::Date(_) | Fault::Value(_) | Fault::OutOfBounds(_))
     }

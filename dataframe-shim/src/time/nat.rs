@@ -25,18 +25,40 @@ pub fn nat() -> Value {
 
 /// Names that are NaN of it, as attributes.
 const NUMBERS: [&str; 20] = [
-    "year", "month", "day", "hour", "minute", "second", "microsecond", "nanosecond", "dayofweek", "day_of_week",
-    "dayofyear", "day_of_year", "quarter", "week", "weekofyear", "days_in_month", "daysinmonth", "days", "seconds",
+    "year",
+    "month",
+    "day",
+    "hour",
+    "minute",
+    "second",
+    "microsecond",
+    "nanosecond",
+    "dayofweek",
+    "day_of_week",
+    "dayofyear",
+    "day_of_year",
+    "quarter",
+    "week",
+    "weekofyear",
+    "days_in_month",
+    "daysinmonth",
+    "days",
+    "seconds",
     "microseconds",
 ];
 
 /// Names that are false of it.
 const FLAGS: [&str; 7] = [
-    "is_leap_year", "is_month_start", "is_month_end", "is_quarter_start", "is_quarter_end", "is_year_start",
+    "is_leap_year",
+    "is_month_start",
+    "is_month_end",
+    "is_quarter_start",
+    "is_quarter_end",
+    "is_year_start",
     "is_year_end",
 ];
 
-/// Methods that give NaN, NaT, or raise.
+/// Methods that give NaN, that give `NaT`, and that raise.
 const NAN_METHODS: [&str; 5] = ["weekday", "isoweekday", "day_name", "month_name", "total_seconds"];
 const NAT_METHODS: [&str; 6] = ["floor", "ceil", "round", "replace", "date", "tz_localize"];
 const NO_METHODS: [&str; 5] = ["time", "strftime", "timestamp", "toordinal", "isocalendar"];
@@ -57,7 +79,10 @@ impl Object for NaT {
         match name {
             "value" => Ok(Value::Int(i64::MIN)),
             "tz" | "tzinfo" => Ok(Value::None),
-            name if known.map(|line| line.split_once('(').map_or(line, |(name, _)| name)).any(|known| known == name) => {
+            name if known
+                .map(|line| line.split_once('(').map_or(line, |(name, _)| name))
+                .any(|known| known == name) =>
+            {
                 Err(Stop::unsupported(format!("NaT.{name}")))
             }
             _ => Err(raise::no_attribute("NaTType", name)),
@@ -81,7 +106,13 @@ impl Object for NaT {
         host.call(&method, args)
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        _host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         let number = other.as_float().is_some();
         let duration = other.is::<super::Timedelta>() || super::is_nat(other);
         let time = super::nanoseconds(other).is_some() || super::is_nat(other);

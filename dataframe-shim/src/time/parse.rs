@@ -188,7 +188,10 @@ fn natural(text: &str, day_first: bool, year_first: bool, default: Option<Moment
     let Some(found) = dateutil::read(text, day_first, year_first)? else {
         return Err(Fault::Date(format!("Unknown datetime string format, unable to parse: {text}")));
     };
-    if [found.year, found.month, found.day, found.hour, found.minute, found.second, found.microsecond].iter().all(Option::is_none) {
+    if [found.year, found.month, found.day, found.hour, found.minute, found.second, found.microsecond]
+        .iter()
+        .all(Option::is_none)
+    {
         return Err(Fault::Date(format!("Unable to parse datetime string: {text}")));
     }
     if found.zone {
@@ -207,9 +210,7 @@ fn natural(text: &str, day_first: bool, year_first: bool, default: Option<Moment
     }
     moment.check().map_err(|words| Fault::Date(format!("{words}: {text}")))?;
     if found.weekday.is_some() && found.day.is_none_or(|day| day == 0) {
-        return Err(Fault::Value(
-            "Parsing datetimes with weekday but no day information is not supported".to_string(),
-        ));
+        return Err(Fault::Value("Parsing datetimes with weekday but no day information is not supported".to_string()));
     }
     if default.is_none() && (found.year.is_none() || found.month.is_none() || found.day.is_none()) {
         return Err(Fault::Clock);

@@ -91,7 +91,12 @@ impl<'a> Format<'a> {
         if text == "now" || text == "today" {
             return Err(Fault::Clock);
         }
-        let mut search = Search { pieces: &self.pieces, text, found: Vec::new(), dead: vec![false; self.pieces.len() * (text.len() + 1)] };
+        let mut search = Search {
+            pieces: &self.pieces,
+            text,
+            found: Vec::new(),
+            dead: vec![false; self.pieces.len() * (text.len() + 1)],
+        };
         let Some(end) = search.from(0, 0) else {
             return Err(Fault::Value(format!("time data \"{text}\" doesn't match format \"{}\"", self.text)));
         };
@@ -188,13 +193,20 @@ impl Search<'_> {
             Piece::Literal(c) => {
                 let next = self.text.get(at..).and_then(|rest| rest.chars().next());
                 match next {
-                    Some(n) if n == c || n.to_lowercase().eq(c.to_lowercase()) => self.from(piece + 1, at + n.len_utf8()),
+                    Some(n) if n == c || n.to_lowercase().eq(c.to_lowercase()) => {
+                        self.from(piece + 1, at + n.len_utf8())
+                    }
                     _ => None,
                 }
             }
             Piece::Space => {
                 let run = self.text.get(at..).unwrap_or_default().chars().take_while(|c| c.is_whitespace());
-                let mut ends: Vec<usize> = run.scan(at, |end, c| { *end += c.len_utf8(); Some(*end) }).collect();
+                let mut ends: Vec<usize> = run
+                    .scan(at, |end, c| {
+                        *end += c.len_utf8();
+                        Some(*end)
+                    })
+                    .collect();
                 ends.reverse();
                 ends.into_iter().find_map(|end| self.from(piece + 1, end))
             }

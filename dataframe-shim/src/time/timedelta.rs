@@ -112,7 +112,11 @@ fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result
                 let part = match value.as_int() {
                     Some(count) => count.checked_mul(size),
                     // Halves and quarters are exact; others may fall a nanosecond beside what pandas adds up.
-                    None => value.as_float().map(|count| count * size as f64).filter(|ns| ns.fract() == 0.0 && ns.abs() < 9e15).map(|ns| ns as i64),
+                    None => value
+                        .as_float()
+                        .map(|count| count * size as f64)
+                        .filter(|ns| ns.fract() == 0.0 && ns.abs() < 9e15)
+                        .map(|ns| ns as i64),
                 };
                 let sum = part.and_then(|part| total.checked_add(part));
                 total = sum.ok_or_else(|| Stop::unsupported("Timedelta of these parts"))?;
@@ -125,9 +129,7 @@ fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result
 /// The `Timedelta` of a text, a number of units, or another.
 pub fn of_value(value: &Value, unit: Option<&Value>) -> Result<Value> {
     match value {
-        Value::Str(_) if unit.is_some() => {
-            Err(raise::value_error("unit must not be specified if the value is a str"))
-        }
+        Value::Str(_) if unit.is_some() => Err(raise::value_error("unit must not be specified if the value is a str")),
         Value::Str(text) => Ok(timedelta(duration_text::read(text).map_err(Fault::stop)?)),
         value if crate::array::is_missing(value) => Ok(super::nat()),
         Value::Int(_) | Value::Float(_) | Value::Numpy(Np::Int(..) | Np::Float(_)) => {
@@ -166,7 +168,9 @@ impl Timedelta {
                 Err(raise::zero_division("integer division or modulo by zero"))
             }
             BinaryOp::FloorDiv => Ok(Some(Value::Int(floor_div(own, other)?))),
-            BinaryOp::Mod => duration(floor_div(own, other)?.checked_mul(other).and_then(|whole| own.checked_sub(whole))),
+            BinaryOp::Mod => {
+                duration(floor_div(own, other)?.checked_mul(other).and_then(|whole| own.checked_sub(whole)))
+            }
             _ => Ok(None),
         }
     }
@@ -204,10 +208,11 @@ impl Timedelta {
 
 /// Python's `/` of two integers: the float nearest to the true quotient.
 fn quotient(a: i64, b: i64) -> f64 {
-    let (a, b) = (i128::from(a) << 64, i128::from(b));
+    let (size, by) = (u128::from(a.unsigned_abs()) << 64, u128::from(b.unsigned_abs()));
     // The lowest bit says that there is more, so that a half is told from what is above it.
-    let whole = a / b | i128::from(a % b != 0);
-    whole as f64 / 2_f64.powi(64)
+    let whole = (size / by) | u128::from(size % by != 0);
+    let quotient = whole as f64 / 2_f64.powi(64);
+    if (a < 0) == (b < 0) { quotient } else { -quotient }
 }
 
 fn floor_div(a: i64, b: i64) -> Result<i64> {
@@ -232,12 +237,20 @@ impl Object for Timedelta {
         Ok(self.nanoseconds != 0)
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        _host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         let nat = super::is_nat(other);
         if crate::array::is_missing(other) {
             match op {
                 BinaryOp::Add | BinaryOp::Sub => return Ok(Some(super::nat())),
-                BinaryOp::Div | BinaryOp::FloorDiv if nat || other.is_none() => return Ok(Some(Value::Float(f64::NAN))),
+                BinaryOp::Div | BinaryOp::FloorDiv if nat || other.is_none() => {
+                    return Ok(Some(Value::Float(f64::NAN)));
+                }
                 BinaryOp::Mod if nat => return Ok(Some(super::nat())),
                 _ => {}
             }

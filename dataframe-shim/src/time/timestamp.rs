@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{BinaryOp, CompareOp};
-use hiddentables_values::{Args, Bound, Class, Host, Members, Method, Native, Np, Object, Result, Signature, Stop, Value, types};
+use hiddentables_values::{
+    Args, Bound, Class, Host, Members, Method, Native, Np, Object, Result, Signature, Stop, Value, types,
+};
 
 use super::calendar::{DAY, MONTHS, Moment, WEEKDAYS, days_in_month, is_leap};
 use super::fault::Fault;
@@ -89,12 +91,31 @@ macro_rules! flags {
 
 /// Numbers read off calendar and clock.
 static NUMBERS: [Method<Rc<Timestamp>>; 16] = numbers!(
-    "year", "month", "day", "hour", "minute", "second", "microsecond", "nanosecond", "dayofweek", "day_of_week",
-    "dayofyear", "day_of_year", "quarter", "week", "weekofyear", "days_in_month"
+    "year",
+    "month",
+    "day",
+    "hour",
+    "minute",
+    "second",
+    "microsecond",
+    "nanosecond",
+    "dayofweek",
+    "day_of_week",
+    "dayofyear",
+    "day_of_year",
+    "quarter",
+    "week",
+    "weekofyear",
+    "days_in_month"
 );
 /// What the calendar answers with yes or no.
 static FLAGS: [Method<Rc<Timestamp>>; 7] = flags!(
-    "is_leap_year", "is_month_start", "is_month_end", "is_quarter_start", "is_quarter_end", "is_year_start",
+    "is_leap_year",
+    "is_month_start",
+    "is_month_end",
+    "is_quarter_start",
+    "is_quarter_end",
+    "is_year_start",
     "is_year_end"
 );
 
@@ -222,7 +243,7 @@ fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result
         None => Err(raise::type_error("function missing required argument 'year' (pos 1)")),
         Some(Value::Str(text)) if unit.is_none() => of_text(&text),
         Some(value) if crate::array::is_missing(&value) => Ok(super::nat()),
-        Some(value @ (Value::Int(_) | Value::Numpy(Np::Int(..)) | Value::Float(_) | Value::Numpy(Np::Float(_)))) => {
+        Some(value @ (Value::Int(_) | Value::Float(_) | Value::Numpy(Np::Int(..) | Np::Float(_)))) => {
             let name = unit.as_ref().map_or("ns", |unit| unit.as_str().unwrap_or(""));
             let Some(unit) = column::unit(name) else { return Err(Stop::unsupported("Timestamp(unit=)")) };
             let ns = match value.as_int() {
@@ -309,7 +330,13 @@ impl Object for Timestamp {
         MEMBERS.call(&self, name, args, host)
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, _host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        _host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             return Ok(None);
         }
@@ -326,7 +353,8 @@ impl Object for Timestamp {
                 None => Err(Stop::unsupported("a difference of more than 292 years")),
             },
             (_, op, reflected)
-                if (!reflected || op == BinaryOp::Add) && matches!(other, Value::Int(_) | Value::Numpy(Np::Int(..))) =>
+                if (!reflected || op == BinaryOp::Add)
+                    && matches!(other, Value::Int(_) | Value::Numpy(Np::Int(..))) =>
             {
                 Err(no_integers())
             }

@@ -18,7 +18,7 @@ static ISSUBCLASS: Native = Native::new("issubclass(cls, class_or_tuple, /)", is
 /// The class of `enumerate(…)`
 pub(super) static ENUMERATE_CLASS: Class = Class::new("enumerate", "builtins", &[&OBJECT]);
 /// The class of `zip(…)`
-pub(super) static ZIP_CLASS: Class = Class::new("zip", "builtins", &[&OBJECT]);
+pub(super) use hiddentables_values::types::ZIP as ZIP_CLASS;
 /// The class of `map(…)`
 pub(super) static MAP_CLASS: Class = Class::new("map", "builtins", &[&OBJECT]);
 /// The class of `filter(…)`

@@ -69,7 +69,7 @@ fn number(value: &Value) -> Option<()> {
 
 /// `TypeError: unsupported operand type(s) for +: 'int' and 'str'`
 pub fn unsupported_operands(op: BinaryOp, a: &Value, b: &Value) -> Stop {
-    if super::compare::no_loop(a, b) {
+    if super::compare::no_loop(a, b) && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
         return no_loop(op);
     }
     raise::type_error(format!(
@@ -80,23 +80,9 @@ pub fn unsupported_operands(op: BinaryOp, a: &Value, b: &Value) -> Stop {
     ))
 }
 
-/// `UFuncTypeError`: what a NumPy number beside text gives.
+/// `UFuncTypeError`: what a NumPy number plus or minus text gives; other operators give a plain `TypeError`.
 pub(super) fn no_loop(op: BinaryOp) -> Stop {
-    let ufunc = match op {
-        BinaryOp::Add => "add",
-        BinaryOp::Sub => "subtract",
-        BinaryOp::Mul => "multiply",
-        BinaryOp::Div => "divide",
-        BinaryOp::FloorDiv => "floor_divide",
-        BinaryOp::Mod => "remainder",
-        BinaryOp::Pow => "power",
-        BinaryOp::MatMul => "matmul",
-        BinaryOp::And => "bitwise_and",
-        BinaryOp::Or => "bitwise_or",
-        BinaryOp::Xor => "bitwise_xor",
-        BinaryOp::LShift => "left_shift",
-        BinaryOp::RShift => "right_shift",
-    };
+    let ufunc = if op == BinaryOp::Sub { "subtract" } else { "add" };
     raise::exception(
         &crate::types::exceptions::UFUNC_TYPE_ERROR,
         format!("ufunc '{ufunc}' did not contain a loop with signature matching types"),

@@ -103,6 +103,8 @@ classes! {
     MODULE = Class::new("module", B, &[&OBJECT]);
     /// An iterator of no class of its own.
     ITERATOR = Class::new("iterator", B, &[&OBJECT]);
+    /// `zip`
+    ZIP = Class::new("zip", B, &[&OBJECT]);
     /// `generator`
     GENERATOR = Class::new("generator", B, &[&OBJECT]);
     /// `list_iterator`

@@ -37,7 +37,8 @@ pub struct Found {
 
 /// What a text says; `None` where dateutil does not understand it.
 pub fn read(text: &str, day_first: bool, year_first: bool) -> Result<Option<Found>, Fault> {
-    let mut parser = Parser { tokens: tokens(text), found: Found::default(), ymd: Ymd::default(), zone: None, unsure: false };
+    let mut parser =
+        Parser { tokens: tokens(text), found: Found::default(), ymd: Ymd::default(), zone: None, unsure: false };
     let read = parser.run(day_first, year_first);
     if parser.unsure {
         return Err(Fault::Unsupported("to_datetime: this date text"));
@@ -71,7 +72,10 @@ fn named(names: &[&str], token: &str) -> Option<i64> {
         if token.len() != 3 {
             return None;
         }
-        (0..).zip(names).find(|(_, name)| name.get(..3).is_some_and(|short| short.eq_ignore_ascii_case(token))).map(|(at, _)| at)
+        (0..)
+            .zip(names)
+            .find(|(_, name)| name.get(..3).is_some_and(|short| short.eq_ignore_ascii_case(token)))
+            .map(|(at, _)| at)
     })
 }
 
@@ -256,7 +260,8 @@ impl Parser {
         } else {
             return Err(Unknown);
         };
-        let offset = hours.saturating_mul(3600).saturating_add(minutes.saturating_mul(60)) * if sign == "+" { 1 } else { -1 };
+        let offset =
+            hours.saturating_mul(3600).saturating_add(minutes.saturating_mul(60)) * if sign == "+" { 1 } else { -1 };
         let name = self.zone.take().and_then(|zone| zone.name);
         self.zone = Some(Zone { name, offset: Some(offset) });
         Ok(end + 1)

@@ -116,9 +116,8 @@ impl Ymd {
             (_, Some(_)) if self.at(1) > 31 => (of(1), of(2), of(0)),
             (_, Some(_)) => (of(0), of(2), of(1)),
             (_, None) => {
-                let year_leads = self.at(0) > 31
-                    || self.year == Some(0)
-                    || (year_first && self.at(1) <= 12 && self.at(2) <= 31);
+                let year_leads =
+                    self.at(0) > 31 || self.year == Some(0) || (year_first && self.at(1) <= 12 && self.at(2) <= 31);
                 if year_leads {
                     if day_first && self.at(2) <= 12 { (of(0), of(2), of(1)) } else { (of(0), of(1), of(2)) }
                 } else if self.at(0) > 12 || (day_first && self.at(1) <= 12) {

@@ -23,7 +23,8 @@ pub fn percent_format(template: &Str, values: &Value, host: &mut dyn Host) -> Re
     }
     host.meter().work_len(1 + out.len() / 16)?;
     host.meter().check_string(out.len())?;
-    if state.left_over() {
+    // What can be subscripted may be left over, as a mapping may; a NumPy scalar can.
+    if state.left_over() && !matches!(values, Value::Numpy(_)) {
         return Err(raise::type_error("not all arguments converted during string formatting"));
     }
     Ok(out)
