@@ -113,7 +113,7 @@ fn table(header: &[String], rows: &[Vec<String>]) -> String {
         text.push_str(&line(row));
     }
     if rows.len() > ROWS {
-        text += &format!("\n  … {} rows more", rows.len() - ROWS);
+        text.extend(["\n  … ", &(rows.len() - ROWS).to_string(), " rows more"]);
     }
     text
 }

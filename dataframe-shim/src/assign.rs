@@ -97,6 +97,8 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
 pub fn put_column(owner: &Rc<DataFrame>, name: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
     let frame = owner.frame();
+    // The list of columns is copied and looked through.
+    meter.work_len(4 * frame.columns.len())?;
     let rows_to_come = |value: &Value, host: &mut dyn Host| -> Result<bool> {
         Ok(!selection::is_scalar(value) && selection::list_like(value, host)?.is_some_and(|list| !list.is_empty()))
     };

@@ -123,12 +123,12 @@ impl Object for NdArray {
             return match key {
                 Value::Int(_) | Value::Numpy(Np::Int(..)) => {
                     let at = NdArray::axis_position(key, rows)?;
-                    Ok(NdArray::value(self.row(at, &meter)?, &meter)?)
+                    NdArray::value(self.row(at, &meter)?, &meter)
                 }
                 Value::Slice(slice) => {
                     let selected = selection::positional_slice(slice, rows)?.rows();
                     let columns = columns.iter().map(|column| column.take(&selected, &meter)).collect::<Result<_>>()?;
-                    Ok(NdArray::table(columns, selected.len(), host.meter())?)
+                    NdArray::table(columns, selected.len(), host.meter())
                 }
                 _ => Err(Stop::unsupported("ndarray subscript")),
             };
@@ -139,21 +139,21 @@ impl Object for NdArray {
                 array.get(NdArray::axis_position(key, array.len())?, &meter)
             }
             Value::Slice(slice) => match selection::positional_slice(slice, array.len())? {
-                Selection::Run { start, length } => Ok(NdArray::value(array.slice(start, length), host.meter())?),
-                other => Ok(NdArray::value(array.take(&other.rows(), &meter)?, host.meter())?),
+                Selection::Run { start, length } => NdArray::value(array.slice(start, length), host.meter()),
+                other => NdArray::value(array.take(&other.rows(), &meter)?, host.meter()),
             },
             Value::Str(_) | Value::Float(_) | Value::None => Err(raise::index_error(
                 "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices",
             )),
             _ => {
                 if let Some(mask) = selection::mask_of_list(key, array.len(), host)? {
-                    return Ok(NdArray::value(array.filter(&mask, &meter)?, host.meter())?);
+                    return NdArray::value(array.filter(&mask, &meter)?, host.meter());
                 }
                 let Some(Array::Int(_, ints)) = selection::list_like(key, host)? else {
                     return Err(Stop::unsupported("ndarray subscript"));
                 };
                 let rows = ints.values().iter().map(|&at| NdArray::axis_position(&Value::Int(at), array.len()));
-                Ok(NdArray::value(array.take(&rows.collect::<Result<Vec<_>>>()?, &meter)?, host.meter())?)
+                NdArray::value(array.take(&rows.collect::<Result<Vec<_>>>()?, &meter)?, host.meter())
             }
         }
     }
@@ -177,7 +177,7 @@ impl Object for NdArray {
             None => self.one_dimensional()?.cells(&meter)?,
             Some((columns, rows)) => {
                 meter.work_len(rows.saturating_mul(columns.len()))?;
-                (0..rows).map(|at| Ok(NdArray::value(self.row(at, &meter)?, &meter)?)).collect::<Result<Vec<_>>>()?
+                (0..rows).map(|at| NdArray::value(self.row(at, &meter)?, &meter)).collect::<Result<Vec<_>>>()?
             }
         };
         Iter::over(cells, &meter)

@@ -19,7 +19,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, host| Ok(NdArray::value(s.array(), host.meter())?))
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, host| NdArray::value(s.array(), host.meter()))
         .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("copy(deep=True)", copy).refusing(&["deep"]),
     Method::new("to_frame(name=<no_default>)", to_frame),
@@ -45,7 +45,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
     Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| Ok(NdArray::value(i.array(host)?, host.meter())?))
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| NdArray::value(i.array(host)?, host.meter()))
         .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
         let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;
@@ -73,9 +73,9 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
         if target == cast::Target::Text {
             return Err(Stop::unsupported("ndarray.astype(str)"));
         }
-        Ok(NdArray::value(cast::cast(&array, target, host)?, host.meter())?)
+        NdArray::value(cast::cast(&array, target, host)?, host.meter())
     }),
-    Method::new("copy()", |a, _, host| Ok(NdArray::value(a.one_dimensional()?, host.meter())?)),
+    Method::new("copy()", |a, _, host| NdArray::value(a.one_dimensional()?, host.meter())),
     Method::new("item()", |a, _, host| match a.one_dimensional()? {
         array if array.len() == 1 => array.item(0, host.meter()),
         _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),

@@ -63,7 +63,7 @@ fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("unique of datetimes"));
     }
     let rows = first_rows(std::slice::from_ref(array), &meter)?;
-    Ok(NdArray::value(array.take(&rows, &meter)?, host.meter())?)
+    NdArray::value(array.take(&rows, &meter)?, host.meter())
 }
 
 fn distinct_cells(array: &Array, drop_missing: bool, host: &mut dyn Host) -> Result<usize> {

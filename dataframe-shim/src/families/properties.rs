@@ -22,7 +22,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::property("index", |s, _| Ok(IndexObject::value(s.index()))),
     Method::property("dtype", |s, _| Ok(Value::object(DtypeObject(s.dtype())))),
     Method::property("dtypes", |s, _| Ok(Value::object(DtypeObject(s.dtype())))),
-    Method::property("values", |s, host| Ok(NdArray::value(s.array(), host.meter())?)),
+    Method::property("values", |s, host| NdArray::value(s.array(), host.meter())),
     Method::property("loc", |s, _| Ok(Indexer::of_series(Kind::Loc, s))),
     Method::property("iloc", |s, _| Ok(Indexer::of_series(Kind::ILoc, s))),
     Method::property("at", |s, _| Ok(Indexer::of_series(Kind::At, s))),
@@ -61,7 +61,7 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::property("name", |i, _| Ok(i.index().name())),
     Method::property("names", |i, host| Value::list(i.index().names().to_vec(), host.meter())),
     Method::property("nlevels", |i, _| Ok(Value::Int(i.index().levels() as i64))),
-    Method::property("values", |i, host| Ok(NdArray::value(i.array(host)?, host.meter())?)),
+    Method::property("values", |i, host| NdArray::value(i.array(host)?, host.meter())),
     Method::property("is_unique", |i, host| Ok(Value::Bool(i.index().is_unique(host.meter())?))),
 ];
 
@@ -98,6 +98,6 @@ pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let dtype = frame.row_dtype();
     let target = crate::array::cast::Target::Dtype(dtype);
     let columns = frame.columns.iter().map(|(_, column)| crate::array::cast::cast(&column.array(), target, host));
-    Ok(NdArray::table(columns.collect::<Result<_>>()?, frame.rows(), host.meter())?)
+    NdArray::table(columns.collect::<Result<_>>()?, frame.rows(), host.meter())
 }
 

@@ -60,6 +60,7 @@ impl DataFrame {
         // An unhashable name is a TypeError before it is a missing one.
         hiddentables_values::ops::key::hash_key(name)?;
         let frame = self.frame();
+        meter.work_len(frame.columns.len())?;
         match frame.positions(name).as_slice() {
             [] => Err(raise::key_error(name.clone())),
             [at] => frame.series(*at).map(|series| Value::Object(series)).ok_or_else(|| raise::key_error(name.clone())),

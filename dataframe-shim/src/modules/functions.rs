@@ -129,7 +129,7 @@ fn cellwise(
     };
     numeric(&array)?;
     meter.work_len(array.len())?;
-    Ok(NdArray::value(f(&array, host)?, host.meter())?)
+    NdArray::value(f(&array, host)?, host.meter())
 }
 
 fn array(args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -146,7 +146,7 @@ fn array(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if !flat || array.is_empty() {
         return Err(Stop::unsupported("np.array of these values"));
     }
-    Ok(NdArray::value(array, host.meter())?)
+    NdArray::value(array, host.meter())
 }
 
 fn unique(args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -163,7 +163,7 @@ fn unique(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let distinct = array.take(&crate::distinct::first_rows(std::slice::from_ref(&array), &meter)?, &meter)?;
     let order = distinct.sorted_rows(true, false, host)?;
-    Ok(NdArray::value(distinct.take(&order, &meter)?, host.meter())?)
+    NdArray::value(distinct.take(&order, &meter)?, host.meter())
 }
 
 /// Cells of `x` where the condition holds, of `y` where it does not.
@@ -205,7 +205,7 @@ fn choose(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         (true, Some(values)) => Array::floats(values),
         _ => chosen,
     };
-    Ok(NdArray::value(chosen, host.meter())?)
+    NdArray::value(chosen, host.meter())
 }
 
 /// `round(x, decimals)` as a function: of a Series its method.

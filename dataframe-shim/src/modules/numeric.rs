@@ -50,7 +50,7 @@ fn to_numeric(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         };
     }
     match selection::list_like(&value, host)? {
-        Some(array) => Ok(NdArray::value(converted(&array, coerce, host)?, host.meter())?),
+        Some(array) => NdArray::value(converted(&array, coerce, host)?, host.meter()),
         None => Err(raise::type_error("Invalid object type at position 0")),
     }
 }

@@ -70,7 +70,7 @@ fn missing(wanted: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     match selection::list_like(&value, host)? {
         Some(cells) => {
             host.meter().work_len(cells.len())?;
-            Ok(NdArray::value(array::Array::bools(cells.missing().into_iter().map(|m| m == wanted)), host.meter())?)
+            NdArray::value(array::Array::bools(cells.missing().into_iter().map(|m| m == wanted)), host.meter())
         }
         None => Ok(Value::Bool(!wanted)),
     }

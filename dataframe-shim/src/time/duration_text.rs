@@ -23,6 +23,9 @@ fn unit(name: &str) -> Result<(i64, i32), Fault> {
     if matches!(name, "M" | "Y" | "y") {
         return Err(Fault::Value(AMBIGUOUS.to_string()));
     }
+    if name.eq_ignore_ascii_case("a") {
+        return Err(Fault::Unsupported("a Timedelta of years"));
+    }
     column::unit(&name.to_lowercase()).ok_or_else(|| Fault::Value(format!("invalid unit abbreviation: {name}")))
 }
 

@@ -173,12 +173,12 @@ fn quarter(text: &str) -> Result<Option<Moment>, Fault> {
         4 | 5 if length == 6 || (length == 7 && dash(at - 1)) => (int(length - 1..length), int(0..4)),
         _ => return Ok(None),
     };
-    let (Some(quarter), Some(year)) = (quarter, year) else { return Ok(None) };
-    if !(1..=4).contains(&quarter) {
+    let Some(year) = year else { return Ok(None) };
+    let Some(quarter) = quarter.filter(|quarter| (1..=4).contains(quarter)) else {
         return Err(Fault::Date(format!(
             "Incorrect quarterly string is given, quarter must be between 1 and 4: {text}"
         )));
-    }
+    };
     let moment = Moment::midnight(year, (quarter - 1) * 3 + 1, 1);
     Ok(moment.check().is_ok().then_some(moment))
 }

@@ -114,7 +114,7 @@ impl StringMethods {
         match &self.owner {
             Owner::Series(index) => Series::value(name, Rc::clone(index), array, host.meter()),
             Owner::Index => match array {
-                Array::Bool(_) => Ok(NdArray::value(array, host.meter())?),
+                Array::Bool(_) => NdArray::value(array, host.meter()),
                 _ => Ok(IndexObject::value(Index::flat(array, name, host.meter())?)),
             },
         }
