@@ -37,7 +37,9 @@ fn as_text(report: Option<&StaticReport>, code: &str) -> String {
             format!("{}\n{}", report.feedback(), show::source_place(code, *line, *column, *column + 1))
         }
         Some(StaticReport::Unsupported(all)) => {
-            let each = all.iter().map(|(construct, line)| ["not supported: ", construct, "\n", &show::source_line(code, *line)].concat());
+            let each = all.iter().map(|(construct, line)| {
+                ["not supported: ", construct, "\n", &show::source_line(code, *line)].concat()
+            });
             each.collect()
         }
         Some(StaticReport::NoCode) => "no code found\n".to_string(),

@@ -25,11 +25,8 @@ pub fn source_place(code: &str, line: u32, column: u32, end_column: u32) -> Stri
         return format!("  at line {line}\n");
     };
     let number = format!("  {line} | ");
-    let before: String = text
-        .chars()
-        .take((column as usize).saturating_sub(1))
-        .map(|c| if c == '\t' { '\t' } else { ' ' })
-        .collect();
+    let before: String =
+        text.chars().take((column as usize).saturating_sub(1)).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
     let length = (end_column.saturating_sub(column) as usize).clamp(1, text.chars().count().max(1));
     format!("{number}{text}\n{}{before}{}\n", " ".repeat(number.len()), "^".repeat(length))
 }
@@ -88,7 +85,9 @@ fn scalar(form: &Json) -> String {
             format!("{{{}}}", items.collect::<Vec<_>>().join(", "))
         }
         "series" | "dataframe" => format!("<{}>", form["type"].as_str().unwrap_or_default()),
-        "other" => form["repr"].as_str().map_or_else(|| format!("<{}>", form["class"].as_str().unwrap_or("?")), String::from),
+        "other" => {
+            form["repr"].as_str().map_or_else(|| format!("<{}>", form["class"].as_str().unwrap_or("?")), String::from)
+        }
         _ => match &form["value"] {
             Json::String(text) => text.clone(),
             other => other.to_string(),
@@ -103,9 +102,10 @@ fn table(header: &[String], rows: &[Vec<String>]) -> String {
     };
     let widths: Vec<usize> = (0..header.len()).map(width).collect();
     let line = |cells: &[String]| {
-        let padded = cells.iter().zip(&widths).map(|(cell, width)| {
-            format!("{cell}{}", " ".repeat(width.saturating_sub(cell.chars().count())))
-        });
+        let padded = cells
+            .iter()
+            .zip(&widths)
+            .map(|(cell, width)| format!("{cell}{}", " ".repeat(width.saturating_sub(cell.chars().count()))));
         format!("\n  {}", padded.collect::<Vec<_>>().join("  ").trim_end())
     };
     let mut text = line(header);

@@ -70,7 +70,8 @@ fn run_prints_the_answer() {
     let table = folder.file("t.csv", TABLE);
     let program = folder.file("p.py", "df['People'].max()\n");
     folder.check(&["run", &program, "--table", &table], 0, "answer: 709037\n", "");
-    let reply = folder.file("reply.md", "Sure:\n\n```python\nprint('here')\nfinal_answer = df['City'].tolist()\n```\nDone.\n");
+    let reply =
+        folder.file("reply.md", "Sure:\n\n```python\nprint('here')\nfinal_answer = df['City'].tolist()\n```\nDone.\n");
     folder.check(&["run", &reply, "--table", &table], 0, "printed:\n  here\nanswer: [Oslo, Bergen]\n", "");
     folder.check_with_input(&["run", "-", "--table", &table], "len(df)", 0, "answer: 2\n", "");
 }
@@ -99,7 +100,10 @@ fn run_tells_what_went_wrong_and_exits_with_0() {
         "class A:\n    pass\n",
         "not supported: class definition\n  1 | class A:\ntold to the Solver:\n  The code uses what this interpreter does not support: class definition (line 1)\n",
     );
-    check("", "no result: the program ran and gave nothing\ntold to the Solver:\n  The code ran on the hidden table and produced no valid result.\n");
+    check(
+        "",
+        "no result: the program ran and gave nothing\ntold to the Solver:\n  The code ran on the hidden table and produced no valid result.\n",
+    );
 }
 
 #[test]
@@ -107,7 +111,8 @@ fn files_that_cannot_be_read_are_one_line_and_exit_1() {
     let folder = Folder::new("files");
     let table = folder.file("t.csv", TABLE);
     let program = folder.file("p.py", "len(df)\n");
-    let check = |program: &str, table: &str, stderr: &str| folder.check(&["run", program, "--table", table], 1, "", stderr);
+    let check =
+        |program: &str, table: &str, stderr: &str| folder.check(&["run", program, "--table", table], 1, "", stderr);
     check("none.py", &table, "hiddentables: cannot read none.py: No such file or directory (os error 2)\n");
     let latin = folder.file("latin.py", b"x = '\xe9'");
     check(&latin, &table, "hiddentables: latin.py is not UTF-8 (byte 5)\n");
@@ -151,7 +156,9 @@ fn odd_tables_are_tables() {
 #[test]
 fn wrong_usage_exits_2() {
     let folder = Folder::new("usage");
-    for arguments in [&[][..], &["fly"], &["run"], &["run", "p.py"], &["run", "p.py", "--table", "t.csv", "--policy", "none"]] {
+    for arguments in
+        [&[][..], &["fly"], &["run"], &["run", "p.py"], &["run", "p.py", "--table", "t.csv", "--policy", "none"]]
+    {
         assert_eq!(folder.run(arguments, "").status.code(), Some(2), "{arguments:?}");
     }
 }
@@ -171,7 +178,8 @@ fn check_exits_3_where_it_found_something() {
     let output = folder.run(&["check", &bad, "--format", "json"], "");
     assert_eq!(output.status.code(), Some(3));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let rules: Vec<&str> = report["violations"].as_array().expect("a list").iter().filter_map(|v| v["rule"].as_str()).collect();
+    let rules: Vec<&str> =
+        report["violations"].as_array().expect("a list").iter().filter_map(|v| v["rule"].as_str()).collect();
     assert_eq!(rules, ["dunder", "file-read"]);
     let broken = folder.file("broken.py", "x = (1,\n");
     assert_eq!(folder.run(&["check", &broken], "").status.code(), Some(3));
@@ -201,7 +209,12 @@ fn replay_goes_on_after_bad_lines_and_keeps_their_order() {
     let brief = |row: &serde_json::Value| {
         let answer = row["answer"]["value"].to_string();
         let construct = row["error"]["construct"].as_str().unwrap_or("").to_string();
-        (row["id"].as_str().unwrap_or("?").to_string(), row["outcome"].as_str().unwrap_or("?").to_string(), answer, construct)
+        (
+            row["id"].as_str().unwrap_or("?").to_string(),
+            row["outcome"].as_str().unwrap_or("?").to_string(),
+            answer,
+            construct,
+        )
     };
     let rows: Vec<_> = rows.iter().map(brief).collect();
     let expected = [

@@ -199,15 +199,25 @@ fn cells_for(value: &Value, index: &Rc<Index>, rows: &Selection, host: &mut dyn 
     match selection::list_like(value, host)? {
         Some(array) if array.len() == count => array.items(&meter),
         Some(array) if array.len() == 1 => Ok(vec![array.item(0, &meter)?; count]),
-        Some(_) => Err(raise::value_error("cannot set using a list-like indexer with a different length than the value")),
+        Some(_) => {
+            Err(raise::value_error("cannot set using a list-like indexer with a different length than the value"))
+        }
         None => Err(Stop::unsupported(format!("writing a {} into cells", value.class().name))),
     }
 }
 
 /// Writes into the cells of some rows and columns.
-pub fn write_cells(frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, host: &mut dyn Host) -> Result<()> {
+pub fn write_cells(
+    frame: &Frame,
+    rows: &Selection,
+    columns: &[usize],
+    value: &Value,
+    host: &mut dyn Host,
+) -> Result<()> {
     let meter = Rc::clone(host.meter());
-    if value.is::<DataFrame>() || (columns.len() > 1 && (!selection::is_scalar(value) || matches!(value, Value::Tuple(_)))) {
+    if value.is::<DataFrame>()
+        || (columns.len() > 1 && (!selection::is_scalar(value) || matches!(value, Value::Tuple(_))))
+    {
         return Err(Stop::unsupported("writing several values into several columns"));
     }
     let cells = cells_for(value, &frame.index, rows, host)?;

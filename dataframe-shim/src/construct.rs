@@ -16,8 +16,9 @@ use crate::ndarray::NdArray;
 use crate::selection;
 use crate::series::Series;
 
-static SERIES_LINE: LazyLock<Signature> =
-    LazyLock::new(|| Signature::parse("Series(data=None, index=None, dtype=None, name=None, copy=None, fastpath=<no_default>)"));
+static SERIES_LINE: LazyLock<Signature> = LazyLock::new(|| {
+    Signature::parse("Series(data=None, index=None, dtype=None, name=None, copy=None, fastpath=<no_default>)")
+});
 static FRAME_LINE: LazyLock<Signature> =
     LazyLock::new(|| Signature::parse("DataFrame(data=None, index=None, columns=None, dtype=None, copy=None)"));
 static INDEX_LINE: LazyLock<Signature> =
@@ -100,7 +101,8 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         if keys.iter().any(|key| matches!(key, Value::Tuple(_))) {
             return Err(Stop::unsupported("Series of a dict with tuple keys"));
         }
-        let own = if keys.is_empty() { Index::range(0) } else { Index::flat(infer(keys, &meter)?, Value::None, &meter)? };
+        let own =
+            if keys.is_empty() { Index::range(0) } else { Index::flat(infer(keys, &meter)?, Value::None, &meter)? };
         let array = infer(dict.values(), &meter)?;
         match given {
             None => (array, own),
@@ -200,14 +202,20 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
 }
 
 /// A frame of named columns: lists of one length, Series aligned by label, scalars repeated.
-fn of_columns(pairs: Vec<(Value, Value)>, index: Option<Rc<Index>>, names: Option<Vec<Value>>, host: &mut dyn Host) -> Result<Frame> {
+fn of_columns(
+    pairs: Vec<(Value, Value)>,
+    index: Option<Rc<Index>>,
+    names: Option<Vec<Value>>,
+    host: &mut dyn Host,
+) -> Result<Frame> {
     let meter = Rc::clone(host.meter());
     let pairs: Vec<(Value, Option<Value>)> = match names {
         None => pairs.into_iter().map(|(name, value)| (name, Some(value))).collect(),
         Some(names) => names
             .into_iter()
             .map(|name| {
-                let found = pairs.iter().find(|(own, _)| crate::frame::same_name(own, &name)).map(|(_, value)| value.clone());
+                let found =
+                    pairs.iter().find(|(own, _)| crate::frame::same_name(own, &name)).map(|(_, value)| value.clone());
                 (name, found)
             })
             .collect(),
@@ -225,7 +233,9 @@ fn of_columns(pairs: Vec<(Value, Value)>, index: Option<Rc<Index>>, names: Optio
                 }
                 let array = crate::assign::column_for(&value, &index, host);
                 array.map_err(|stop| match stop {
-                    Stop::Raise(_) if !value.is::<Series>() => raise::value_error("All arrays must be of the same length"),
+                    Stop::Raise(_) if !value.is::<Series>() => {
+                        raise::value_error("All arrays must be of the same length")
+                    }
                     other => other,
                 })?
             }
@@ -272,7 +282,12 @@ fn common_index(pairs: &[(Value, Option<Value>)], host: &mut dyn Host) -> Result
 }
 
 /// A frame of rows: dicts, tuples or lists; plain values make one column.
-fn of_rows(rows: Vec<Value>, index: Option<Rc<Index>>, names: Option<Vec<Value>>, host: &mut dyn Host) -> Result<Frame> {
+fn of_rows(
+    rows: Vec<Value>,
+    index: Option<Rc<Index>>,
+    names: Option<Vec<Value>>,
+    host: &mut dyn Host,
+) -> Result<Frame> {
     let meter = Rc::clone(host.meter());
     let count = rows.len();
     let dicts = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::Dict(_)));
@@ -307,7 +322,10 @@ fn of_rows(rows: Vec<Value>, index: Option<Rc<Index>>, names: Option<Vec<Value>>
         let names = match names {
             Some(names) if names.len() == width => names,
             Some(names) => {
-                return Err(raise::value_error(format!("{} columns passed, passed data had {width} columns", names.len())));
+                return Err(raise::value_error(format!(
+                    "{} columns passed, passed data had {width} columns",
+                    names.len()
+                )));
             }
             None => (0..width).map(|at| Value::Int(at as i64)).collect(),
         };

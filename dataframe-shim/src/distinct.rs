@@ -72,7 +72,10 @@ pub fn groups(columns: &[Array], missing: Missing, meter: &Meter) -> Result<Grou
         let same = |(h, group): &(u64, usize)| {
             *h == hash
                 && found.first.get(*group).is_some_and(|&first| {
-                    columns.iter().zip(&cells).all(|(array, cell)| key(array, first, missing, meter).is_ok_and(|own| same_key(&own, cell)))
+                    columns
+                        .iter()
+                        .zip(&cells)
+                        .all(|(array, cell)| key(array, first, missing, meter).is_ok_and(|own| same_key(&own, cell)))
                 })
         };
         let group = match table.find(hash, same) {

@@ -15,11 +15,11 @@ use crate::series::Series;
 use crate::{families, known, selection};
 
 /// `DataFrameGroupBy`
-pub static FRAME_GROUPBY: Class =
-    Class::new("DataFrameGroupBy", "pandas.core.groupby.generic", &[&types::OBJECT]).with_methods(|name| MEMBERS.has(name));
+pub static FRAME_GROUPBY: Class = Class::new("DataFrameGroupBy", "pandas.core.groupby.generic", &[&types::OBJECT])
+    .with_methods(|name| MEMBERS.has(name));
 /// `SeriesGroupBy`
-pub static SERIES_GROUPBY: Class =
-    Class::new("SeriesGroupBy", "pandas.core.groupby.generic", &[&types::OBJECT]).with_methods(|name| SERIES_MEMBERS.has(name));
+pub static SERIES_GROUPBY: Class = Class::new("SeriesGroupBy", "pandas.core.groupby.generic", &[&types::OBJECT])
+    .with_methods(|name| SERIES_MEMBERS.has(name));
 
 /// The methods of a grouped frame.
 pub static MEMBERS: LazyLock<Members<Rc<GroupBy>>> =
@@ -165,7 +165,11 @@ impl GroupBy {
             Selected::One(at) => vec![*at],
             Selected::Several(positions) => positions.clone(),
         };
-        positions.iter().filter_map(|&at| self.frame.columns.get(at)).map(|(name, column)| (name.clone(), column.array())).collect()
+        positions
+            .iter()
+            .filter_map(|&at| self.frame.columns.get(at))
+            .map(|(name, column)| (name.clone(), column.array()))
+            .collect()
     }
 
     /// Whether it is a grouped Series.
@@ -178,7 +182,12 @@ impl GroupBy {
     }
 
     fn select(&self, selected: Selected) -> Value {
-        Value::object(GroupBy { frame: self.frame.clone(), keys: Rc::clone(&self.keys), selected, as_index: self.as_index })
+        Value::object(GroupBy {
+            frame: self.frame.clone(),
+            keys: Rc::clone(&self.keys),
+            selected,
+            as_index: self.as_index,
+        })
     }
 
     /// The columns of this name, as a grouping of them.
@@ -197,7 +206,9 @@ impl GroupBy {
             };
         }
         if let Value::Tuple(_) = key {
-            return Err(raise::value_error("Cannot subset columns with a tuple with more than one element. Use a list instead."));
+            return Err(raise::value_error(
+                "Cannot subset columns with a tuple with more than one element. Use a list instead.",
+            ));
         }
         let Some(names) = selection::list_like(key, host)? else {
             return Err(Stop::unsupported("groupby subscript"));

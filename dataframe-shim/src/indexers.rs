@@ -68,18 +68,22 @@ impl Indexer {
             Kind::At => match selection::by_label(&key, index, axis, host)? {
                 one @ Selection::One(_) => Ok(one),
                 _ if selection::is_scalar(&key) => Err(Stop::unsupported(".at with a repeated label")),
-                _ => Err(raise::exception(&exceptions::INVALID_INDEX_ERROR, "You can only assign a scalar value not a list")),
+                _ => Err(raise::exception(
+                    &exceptions::INVALID_INDEX_ERROR,
+                    "You can only assign a scalar value not a list",
+                )),
             },
             Kind::IAt => match key {
-                Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)) => selection::by_position(&key, index, host)
-                    .map_err(|stop| match stop {
+                Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)) => {
+                    selection::by_position(&key, index, host).map_err(|stop| match stop {
                         Stop::Raise(_) => raise::index_error(format!(
                             "index {} is out of bounds for axis 0 with size {}",
                             key.as_int().unwrap_or_default(),
                             index.len()
                         )),
                         terminal @ Stop::Terminal(_) => terminal,
-                    }),
+                    })
+                }
                 _ => Err(raise::value_error("iAt based indexing can only have integer indexers")),
             },
         }
@@ -139,7 +143,9 @@ impl Indexer {
         let (rows, columns) = self.axes(key, &frame.index)?;
         let chosen_rows = match self.select(&rows, &frame.index, "index", host) {
             Ok(selected) => selected,
-            Err(stop) if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(&rows) => {
+            Err(stop)
+                if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(&rows) =>
+            {
                 return append_row(owner, &rows, columns.as_ref(), value, host);
             }
             Err(stop) => return Err(stop),
@@ -149,7 +155,11 @@ impl Indexer {
             None => Selection::all(frame.columns.len()),
             Some(columns) => match self.select_columns(columns, &column_index, host) {
                 Ok(selected) => selected,
-                Err(stop) if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(columns) => {
+                Err(stop)
+                    if matches!(self.kind, Kind::Loc | Kind::At)
+                        && is_key_error(&stop)
+                        && selection::is_scalar(columns) =>
+                {
                     return new_column(owner, &chosen_rows, columns, value, host);
                 }
                 Err(stop) => return Err(stop),
@@ -239,7 +249,13 @@ fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Val
 }
 
 /// `df.loc[new] = [...]`: a row more.
-fn append_row(owner: &Rc<DataFrame>, label: &Value, columns: Option<&Value>, value: &Value, host: &mut dyn Host) -> Result<()> {
+fn append_row(
+    owner: &Rc<DataFrame>,
+    label: &Value,
+    columns: Option<&Value>,
+    value: &Value,
+    host: &mut dyn Host,
+) -> Result<()> {
     let meter = Rc::clone(host.meter());
     if columns.is_some() {
         return Err(Stop::unsupported("enlarging a DataFrame by one cell"));
@@ -255,7 +271,10 @@ fn append_row(owner: &Rc<DataFrame>, label: &Value, columns: Option<&Value>, val
     meter.check_frame(frame.rows() + 1, frame.columns.len())?;
     let mut grown = Vec::with_capacity(cells.len());
     for ((name, column), cell) in frame.columns.iter().zip(cells) {
-        let array = crate::array::Array::concat(&[column.array(), crate::array::infer::infer_objects(vec![cell], &meter)?], &meter)?;
+        let array = crate::array::Array::concat(
+            &[column.array(), crate::array::infer::infer_objects(vec![cell], &meter)?],
+            &meter,
+        )?;
         grown.push((name.clone(), Column::new(array, &meter)?));
     }
     let mut labels = frame.index.to_values(&meter)?;

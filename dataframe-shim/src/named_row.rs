@@ -35,9 +35,14 @@ pub fn field_names(labels: &[Value]) -> Rc<[Box<str>]> {
     let mut taken: Vec<Box<str>> = Vec::with_capacity(labels.len());
     for (at, label) in labels.iter().enumerate() {
         let usable = label.as_str().filter(|name| {
-            let identifier = name.chars().enumerate().all(|(at, c)| c == '_' || c.is_alphabetic() || (at > 0 && c.is_numeric()));
+            let identifier =
+                name.chars().enumerate().all(|(at, c)| c == '_' || c.is_alphabetic() || (at > 0 && c.is_numeric()));
             let keyword = KEYWORDS.split_whitespace().any(|word| word == *name);
-            !name.is_empty() && identifier && !keyword && !name.starts_with('_') && !taken.iter().any(|own| **own == **name)
+            !name.is_empty()
+                && identifier
+                && !keyword
+                && !name.starts_with('_')
+                && !taken.iter().any(|own| **own == **name)
         });
         taken.push(usable.map_or_else(|| format!("_{at}").into(), Box::from));
     }
@@ -54,7 +59,9 @@ impl Object for NamedRow {
             return Ok(cell.clone());
         }
         match name {
-            "count" | "index" | "_asdict" | "_replace" | "_fields" => Err(Stop::unsupported(format!("named tuple .{name}"))),
+            "count" | "index" | "_asdict" | "_replace" | "_fields" => {
+                Err(Stop::unsupported(format!("named tuple .{name}")))
+            }
             _ => Err(raise::no_attribute(NAMED_ROW.name, name)),
         }
     }

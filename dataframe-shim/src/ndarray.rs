@@ -8,15 +8,14 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::{Args, Charge, Class, Host, Iter, Members, Meter, Np, Object, Result, Stop, Value, types};
 
+use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
-use crate::array::Array;
 use crate::selection::{self, Selection};
 use crate::{families, known};
 
 /// `numpy.ndarray`
-pub static NDARRAY: Class =
-    Class::new("ndarray", "numpy", &[&types::OBJECT]).with_methods(|name| MEMBERS.has(name));
+pub static NDARRAY: Class = Class::new("ndarray", "numpy", &[&types::OBJECT]).with_methods(|name| MEMBERS.has(name));
 
 /// The methods of arrays.
 pub static MEMBERS: LazyLock<Members<Rc<NdArray>>> =
@@ -31,7 +30,10 @@ pub struct NdArray {
 enum Shape {
     One(RefCell<Array>),
     /// Columns of one dtype, each `rows` long.
-    Two { columns: Vec<Array>, rows: usize },
+    Two {
+        columns: Vec<Array>,
+        rows: usize,
+    },
 }
 
 impl NdArray {
@@ -88,9 +90,10 @@ impl NdArray {
     fn axis_position(key: &Value, length: usize) -> Result<usize> {
         let at = key.as_int().unwrap_or_default();
         let wrapped = if at < 0 { at + length as i64 } else { at };
-        usize::try_from(wrapped).ok().filter(|&at| at < length).ok_or_else(|| {
-            raise::index_error(format!("index {at} is out of bounds for axis 0 with size {length}"))
-        })
+        usize::try_from(wrapped)
+            .ok()
+            .filter(|&at| at < length)
+            .ok_or_else(|| raise::index_error(format!("index {at} is out of bounds for axis 0 with size {length}")))
     }
 }
 
@@ -115,8 +118,13 @@ impl Object for NdArray {
                 return Err(Stop::unsupported("ndarray subscript of two slices"));
             }
             let row = NdArray::axis_position(row, rows)?;
-            let column = NdArray::axis_position(column, columns.len())
-                .map_err(|_| raise::index_error(format!("index {} is out of bounds for axis 1 with size {}", column.as_int().unwrap_or_default(), columns.len())))?;
+            let column = NdArray::axis_position(column, columns.len()).map_err(|_| {
+                raise::index_error(format!(
+                    "index {} is out of bounds for axis 1 with size {}",
+                    column.as_int().unwrap_or_default(),
+                    columns.len()
+                ))
+            })?;
             return columns.get(column).map_or(Ok(Value::None), |column| column.get(row, &meter));
         }
         if let Some((columns, rows)) = self.columns() {
@@ -135,9 +143,7 @@ impl Object for NdArray {
         }
         let array = self.one_dimensional()?;
         match key {
-            Value::Int(_) | Value::Numpy(Np::Int(..)) => {
-                array.get(NdArray::axis_position(key, array.len())?, &meter)
-            }
+            Value::Int(_) | Value::Numpy(Np::Int(..)) => array.get(NdArray::axis_position(key, array.len())?, &meter),
             Value::Slice(slice) => match selection::positional_slice(slice, array.len())? {
                 Selection::Run { start, length } => NdArray::value(array.slice(start, length), host.meter()),
                 other => NdArray::value(array.take(&other.rows(), &meter)?, host.meter()),
@@ -197,9 +203,18 @@ impl Object for NdArray {
         }
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         let array = self.one_dimensional()?;
-        if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() || other.is::<crate::index::object::IndexObject>() {
+        if other.is::<crate::series::Series>()
+            || other.is::<crate::frame::DataFrame>()
+            || other.is::<crate::index::object::IndexObject>()
+        {
             return Ok(None);
         }
         let operand = if selection::is_scalar(other) {
@@ -237,7 +252,10 @@ impl Object for NdArray {
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
         let array = self.one_dimensional()?;
-        if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() || other.is::<crate::index::object::IndexObject>() {
+        if other.is::<crate::series::Series>()
+            || other.is::<crate::frame::DataFrame>()
+            || other.is::<crate::index::object::IndexObject>()
+        {
             return Ok(None);
         }
         if other.is_none() && !matches!(op, CompareOp::Eq | CompareOp::Ne) {

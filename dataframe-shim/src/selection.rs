@@ -79,7 +79,9 @@ pub fn list_like(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
         Value::List(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_) | Value::Dict(_) => {
             infer(collect(value, host)?, &meter).map(Some)
         }
-        Value::Object(_) if value.class().name.starts_with("dict_") || value.is::<hiddentables_values::iter::Iterator>() => {
+        Value::Object(_)
+            if value.class().name.starts_with("dict_") || value.is::<hiddentables_values::iter::Iterator>() =>
+        {
             infer(collect(value, host)?, &meter).map(Some)
         }
         _ => Ok(None),
@@ -117,7 +119,8 @@ pub fn mask(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Optio
         return match index.rows_in(&series.index(), &meter) {
             Ok(None) => Ok(Some(bools)),
             Ok(Some(rows)) => {
-                let aligned: Option<Vec<bool>> = rows.iter().map(|row| row.and_then(|row| bools.get(row).copied())).collect();
+                let aligned: Option<Vec<bool>> =
+                    rows.iter().map(|row| row.and_then(|row| bools.get(row).copied())).collect();
                 aligned.map(Some).ok_or_else(unalignable)
             }
             Err(Stop::Raise(_)) => Err(unalignable()),
@@ -142,7 +145,9 @@ pub fn mask(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Optio
     let Some(bools) = array.to_mask()? else { return Ok(None) };
     if bools.len() != index.len() {
         return Err(match key {
-            Value::List(_) => raise::value_error(format!("Item wrong length {} instead of {}.", bools.len(), index.len())),
+            Value::List(_) => {
+                raise::value_error(format!("Item wrong length {} instead of {}.", bools.len(), index.len()))
+            }
             _ => raise::index_error(format!(
                 "Boolean index has wrong length: {} instead of {}",
                 bools.len(),
@@ -350,7 +355,10 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
     let found = index.positions(label, meter)?;
     if let (Some(first), Some(last)) = (found.first(), found.last()) {
         if last - first + 1 != found.len() {
-            return Err(raise::key_error_text(format!("Cannot get {} slice bound for non-unique label", if end { "right" } else { "left" })));
+            return Err(raise::key_error_text(format!(
+                "Cannot get {} slice bound for non-unique label",
+                if end { "right" } else { "left" }
+            )));
         }
         return Ok(if end { last + 1 } else { *first });
     }

@@ -14,46 +14,31 @@ use hiddentables_values::{Limits, Meter, Module, Stop, Value};
 use serde_json::{Value as Json, json};
 
 /// Stand-ins, so that a program which imports these and does not use them runs.
-static NUMPY: Definition = Definition {
-    name: "numpy",
-    members: &[],
-    known: "",
-};
-static PANDAS: Definition = Definition {
-    name: "pandas",
-    members: &[],
-    known: "",
-};
+static NUMPY: Definition = Definition { name: "numpy", members: &[], known: "" };
+static PANDAS: Definition = Definition { name: "pandas", members: &[], known: "" };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args()
-        .nth(1)
-        .ok_or("usage: outcomes CORPUS.jsonl")?;
-    let lines: Vec<String> = BufReader::new(std::fs::File::open(path)?)
-        .lines()
-        .collect::<Result<_, _>>()?;
-    let worker = std::thread::Builder::new()
-        .stack_size(256 << 20)
-        .spawn(move || {
-            let mut out = std::io::stdout().lock();
-            for line in lines {
-                let Ok(case) = serde_json::from_str::<Json>(&line) else {
-                    continue;
-                };
-                let mut outcome = outcome(case["program"].as_str().unwrap_or_default());
-                outcome["id"] = case["id"].clone();
-                if writeln!(out, "{outcome}").is_err() {
-                    return;
-                }
+    let path = std::env::args().nth(1).ok_or("usage: outcomes CORPUS.jsonl")?;
+    let lines: Vec<String> = BufReader::new(std::fs::File::open(path)?).lines().collect::<Result<_, _>>()?;
+    let worker = std::thread::Builder::new().stack_size(256 << 20).spawn(move || {
+        let mut out = std::io::stdout().lock();
+        for line in lines {
+            let Ok(case) = serde_json::from_str::<Json>(&line) else {
+                continue;
+            };
+            let mut outcome = outcome(case["program"].as_str().unwrap_or_default());
+            outcome["id"] = case["id"].clone();
+            if writeln!(out, "{outcome}").is_err() {
+                return;
             }
-        })?;
+        }
+    })?;
     worker.join().map_err(|_| "the run panicked")?;
     Ok(())
 }
 
 fn outcome(source: &str) -> Json {
-    let program = match hiddentables_syntax::parse(source, &hiddentables_syntax::Limits::default())
-    {
+    let program = match hiddentables_syntax::parse(source, &hiddentables_syntax::Limits::default()) {
         Ok(program) => Arc::new(program),
         Err(Fault::Syntax(fault)) => {
             return json!({"outcome": "error", "error": {"class": fault.class.name(), "line": fault.line}, "stdout": ""});
@@ -66,12 +51,8 @@ fn outcome(source: &str) -> Json {
     };
     let meter = Meter::new(Limits::default());
     let mut namespace = Namespace::new();
-    let modules = [("numpy", &NUMPY), ("pandas", &PANDAS)]
-        .map(|(name, module)| (name.into(), Module::value(module)));
-    let settings = Settings {
-        modules: modules.to_vec(),
-        ..Settings::default()
-    };
+    let modules = [("numpy", &NUMPY), ("pandas", &PANDAS)].map(|(name, module)| (name.into(), Module::value(module)));
+    let settings = Settings { modules: modules.to_vec(), ..Settings::default() };
     let finished = run(&program, &mut namespace, &settings, &meter);
     let stdout = finished.stdout.clone();
     let mut outcome = match &finished.result {
@@ -97,18 +78,13 @@ fn outcome(source: &str) -> Json {
 }
 
 fn answer(program: &Program, namespace: &Namespace, finished: &Run) -> Value {
-    if let Some(value) = namespace
-        .get("final_answer")
-        .filter(|_| binds(program, "final_answer"))
-    {
+    if let Some(value) = namespace.get("final_answer").filter(|_| binds(program, "final_answer")) {
         return value;
     }
     match &finished.result {
         Ok(Ending::Expression(value) | Ending::Print(value)) => value.clone(),
         Ok(Ending::PrintedText(text)) => Value::Str(hiddentables_values::Str::uncharged(text)),
-        _ => last_assigned(program)
-            .and_then(|name| namespace.get(&name))
-            .unwrap_or(Value::None),
+        _ => last_assigned(program).and_then(|name| namespace.get(&name)).unwrap_or(Value::None),
     }
 }
 
@@ -125,12 +101,7 @@ fn canonical(value: &Value, meter: &Rc<Meter>, depth: u32) -> Json {
     if depth > 12 {
         return json!({"type": "other", "class": value.class().name});
     }
-    let all = |items: &[Value]| {
-        items
-            .iter()
-            .map(|item| canonical(item, meter, depth + 1))
-            .collect::<Vec<_>>()
-    };
+    let all = |items: &[Value]| items.iter().map(|item| canonical(item, meter, depth + 1)).collect::<Vec<_>>();
     match value {
         Value::None => json!({"type": "none"}),
         Value::Bool(b) => json!({"type": "bool", "value": b}),
@@ -149,19 +120,11 @@ fn canonical(value: &Value, meter: &Rc<Meter>, depth: u32) -> Json {
             json!({"type": "set", "items": all(&set.values(meter).unwrap_or_default())})
         }
         Value::Dict(dict) => {
-            let items: Vec<_> = dict
-                .pairs()
-                .into_iter()
-                .map(|(key, value)| json!(all(&[key, value])))
-                .collect();
+            let items: Vec<_> = dict.pairs().into_iter().map(|(key, value)| json!(all(&[key, value]))).collect();
             json!({"type": "dict", "items": items})
         }
         Value::Range(range) => {
-            let step = if range.step == 1 {
-                String::new()
-            } else {
-                format!(", {}", range.step)
-            };
+            let step = if range.step == 1 { String::new() } else { format!(", {}", range.step) };
             json!({"type": "other", "class": "range", "repr": format!("range({}, {}{step})", range.start, range.stop)})
         }
         other => json!({"type": "other", "class": other.class().name}),

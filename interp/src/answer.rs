@@ -4,51 +4,35 @@ use std::sync::Arc;
 
 use hiddentables_syntax::Program;
 use hiddentables_syntax::ast::{
-    Defaults, DictItem, Element, Expr, ExprKind, FunctionBody, Name, Piece, Produce, Single, Stmt,
-    StmtKind, Target, Unpack,
+    Defaults, DictItem, Element, Expr, ExprKind, FunctionBody, Name, Piece, Produce, Single, Stmt, StmtKind, Target,
+    Unpack,
 };
 
 /// The plain name that the nearest top-level assignment from the end stores last: `c` of `a, b = c = 1`, of `c: int = 1`, of `c += 1`.
 /// What it holds at the end is the answer of a program that ends in a statement.
 pub fn last_assigned(program: &Program) -> Option<Arc<str>> {
-    let name = program
-        .body()
-        .iter()
-        .rev()
-        .find_map(|stmt| match &stmt.kind {
-            StmtKind::Assign { targets, .. } => match targets.last() {
-                Some(Target::Single(Single::Name(name))) => Some(name),
-                _ => None,
-            },
-            StmtKind::AugAssign {
-                target: Single::Name(name),
-                ..
-            } => Some(name),
-            StmtKind::AnnAssign(annotated) => match &annotated.target {
-                Single::Name(name) => Some(name),
-                _ => None,
-            },
+    let name = program.body().iter().rev().find_map(|stmt| match &stmt.kind {
+        StmtKind::Assign { targets, .. } => match targets.last() {
+            Some(Target::Single(Single::Name(name))) => Some(name),
             _ => None,
-        })?;
-    program
-        .symbols()
-        .get(name.symbol.0 as usize)
-        .map(Arc::clone)
+        },
+        StmtKind::AugAssign { target: Single::Name(name), .. } => Some(name),
+        StmtKind::AnnAssign(annotated) => match &annotated.target {
+            Single::Name(name) => Some(name),
+            _ => None,
+        },
+        _ => None,
+    })?;
+    program.symbols().get(name.symbol.0 as usize).map(Arc::clone)
 }
 
 /// Whether the program stores a name by an assignment anywhere: in a function, a loop, a comprehension too.
 /// (An import, a `def`, a parameter or an `except … as` binds a name without storing it in this sense.)
 pub fn binds(program: &Program, name: &str) -> bool {
-    let Some(symbol) = program
-        .symbols()
-        .iter()
-        .position(|symbol| **symbol == *name)
-    else {
+    let Some(symbol) = program.symbols().iter().position(|symbol| **symbol == *name) else {
         return false;
     };
-    let search = Search {
-        symbol: symbol as u32,
-    };
+    let search = Search { symbol: symbol as u32 };
     search.block(program.body())
 }
 
@@ -69,9 +53,7 @@ impl Search {
     fn stmt(&self, stmt: &Stmt) -> bool {
         match &stmt.kind {
             StmtKind::Expr(expr) => self.expr(expr),
-            StmtKind::Assign { targets, value } => {
-                targets.iter().any(|t| self.target(t)) || self.expr(value)
-            }
+            StmtKind::Assign { targets, value } => targets.iter().any(|t| self.target(t)) || self.expr(value),
             StmtKind::AugAssign { target, value, .. } => self.single(target) || self.expr(value),
             StmtKind::AnnAssign(annotated) => {
                 self.single(&annotated.target)
@@ -79,48 +61,28 @@ impl Search {
                     || self.maybe(annotated.value.as_ref())
             }
             StmtKind::If { branches, orelse } => {
-                branches
-                    .iter()
-                    .any(|branch| self.expr(&branch.test) || self.block(&branch.body))
-                    || self.block(orelse)
+                branches.iter().any(|branch| self.expr(&branch.test) || self.block(&branch.body)) || self.block(orelse)
             }
-            StmtKind::While { test, body, orelse } => {
-                self.expr(test) || self.block(body) || self.block(orelse)
-            }
-            StmtKind::For {
-                target,
-                iterable,
-                body,
-                orelse,
-            } => {
+            StmtKind::While { test, body, orelse } => self.expr(test) || self.block(body) || self.block(orelse),
+            StmtKind::For { target, iterable, body, orelse } => {
                 self.target(target) || self.expr(iterable) || self.block(body) || self.block(orelse)
             }
             StmtKind::FunctionDef(definition) => {
-                definition
-                    .decorators
-                    .iter()
-                    .any(|decorator| self.expr(decorator))
-                    || definition
-                        .annotations
-                        .iter()
-                        .any(|annotation| self.expr(annotation))
+                definition.decorators.iter().any(|decorator| self.expr(decorator))
+                    || definition.annotations.iter().any(|annotation| self.expr(annotation))
                     || self.defaults(&definition.defaults)
                     || self.body(&definition.function.body)
             }
             StmtKind::Return(value) => self.maybe(value.as_ref()),
-            StmtKind::Break
-            | StmtKind::Continue
-            | StmtKind::Pass
-            | StmtKind::Import(_)
-            | StmtKind::ImportFrom(_) => false,
-            // `del name` is no store, though what it subscripts may hold one.
-            StmtKind::Delete(targets) => targets
-                .iter()
-                .any(|target| !matches!(target, Single::Name(_)) && self.single(target)),
-            StmtKind::Assert { test, message } => self.expr(test) || self.maybe(message.as_ref()),
-            StmtKind::Raise { exception, cause } => {
-                self.maybe(exception.as_ref()) || self.maybe(cause.as_ref())
+            StmtKind::Break | StmtKind::Continue | StmtKind::Pass | StmtKind::Import(_) | StmtKind::ImportFrom(_) => {
+                false
             }
+            // `del name` is no store, though what it subscripts may hold one.
+            StmtKind::Delete(targets) => {
+                targets.iter().any(|target| !matches!(target, Single::Name(_)) && self.single(target))
+            }
+            StmtKind::Assert { test, message } => self.expr(test) || self.maybe(message.as_ref()),
+            StmtKind::Raise { exception, cause } => self.maybe(exception.as_ref()) || self.maybe(cause.as_ref()),
             StmtKind::Try(tried) => {
                 let handled = |handler: &hiddentables_syntax::ast::Handler| {
                     self.maybe(handler.class.as_ref()) || self.block(&handler.body)
@@ -141,8 +103,7 @@ impl Search {
     }
 
     fn defaults(&self, defaults: &Defaults) -> bool {
-        defaults.positional.iter().any(|e| self.expr(e))
-            || defaults.keyword_only.iter().any(|(_, e)| self.expr(e))
+        defaults.positional.iter().any(|e| self.expr(e)) || defaults.keyword_only.iter().any(|(_, e)| self.expr(e))
     }
 
     fn target(&self, target: &Target) -> bool {
@@ -151,9 +112,7 @@ impl Search {
             Target::Unpack(unpack) => {
                 let Unpack { before, star, .. } = &**unpack;
                 before.iter().any(|t| self.target(t))
-                    || star.as_ref().is_some_and(|s| {
-                        self.target(&s.target) || s.after.iter().any(|t| self.target(t))
-                    })
+                    || star.as_ref().is_some_and(|s| self.target(&s.target) || s.after.iter().any(|t| self.target(t)))
             }
         }
     }
@@ -162,9 +121,7 @@ impl Search {
         match single {
             Single::Name(name) => self.name(name),
             Single::Attribute(attribute) => self.expr(&attribute.value),
-            Single::Subscript(subscript) => {
-                self.expr(&subscript.value) || self.expr(&subscript.index)
-            }
+            Single::Subscript(subscript) => self.expr(&subscript.value) || self.expr(&subscript.index),
         }
     }
 
@@ -180,35 +137,22 @@ impl Search {
         match &expr.kind {
             ExprKind::Constant(_) | ExprKind::Name(..) => false,
             ExprKind::Attribute(attribute) => self.expr(&attribute.value),
-            ExprKind::Subscript(subscript) => {
-                self.expr(&subscript.value) || self.expr(&subscript.index)
+            ExprKind::Subscript(subscript) => self.expr(&subscript.value) || self.expr(&subscript.index),
+            ExprKind::Slice(slice) => {
+                [&slice.lower, &slice.upper, &slice.step].into_iter().any(|part| self.maybe(part.as_ref()))
             }
-            ExprKind::Slice(slice) => [&slice.lower, &slice.upper, &slice.step]
-                .into_iter()
-                .any(|part| self.maybe(part.as_ref())),
             ExprKind::Call(call) => {
                 self.expr(&call.function)
                     || self.elements(&call.arguments)
-                    || call
-                        .keywords
-                        .iter()
-                        .any(|keyword| self.expr(&keyword.value))
+                    || call.keywords.iter().any(|keyword| self.expr(&keyword.value))
             }
             ExprKind::BinOp(binary) => self.expr(&binary.left) || self.expr(&binary.right),
             ExprKind::UnaryOp(_, operand) => self.expr(operand),
             ExprKind::BoolOp(_, operands) => operands.iter().any(|operand| self.expr(operand)),
-            ExprKind::Compare(compare) => {
-                self.expr(&compare.left) || compare.rest.iter().any(|(_, e)| self.expr(e))
-            }
-            ExprKind::IfExp(choice) => {
-                self.expr(&choice.test) || self.expr(&choice.body) || self.expr(&choice.orelse)
-            }
-            ExprKind::Lambda(lambda) => {
-                self.defaults(&lambda.defaults) || self.body(&lambda.function.body)
-            }
-            ExprKind::List(elements) | ExprKind::Tuple(elements) | ExprKind::Set(elements) => {
-                self.elements(elements)
-            }
+            ExprKind::Compare(compare) => self.expr(&compare.left) || compare.rest.iter().any(|(_, e)| self.expr(e)),
+            ExprKind::IfExp(choice) => self.expr(&choice.test) || self.expr(&choice.body) || self.expr(&choice.orelse),
+            ExprKind::Lambda(lambda) => self.defaults(&lambda.defaults) || self.body(&lambda.function.body),
+            ExprKind::List(elements) | ExprKind::Tuple(elements) | ExprKind::Set(elements) => self.elements(elements),
             ExprKind::Dict(items) => items.iter().any(|item| match item {
                 DictItem::Pair(key, value) => self.expr(key) || self.expr(value),
                 DictItem::Spread(mapping) => self.expr(mapping),
@@ -221,15 +165,10 @@ impl Search {
                     || body.inner.iter().any(|inner| {
                         self.expr(&inner.iterable)
                             || self.target(&inner.target)
-                            || inner
-                                .conditions
-                                .iter()
-                                .any(|condition| self.expr(condition))
+                            || inner.conditions.iter().any(|condition| self.expr(condition))
                     })
                     || match &body.result {
-                        Produce::List(item) | Produce::Set(item) | Produce::Generator(item) => {
-                            self.expr(item)
-                        }
+                        Produce::List(item) | Produce::Set(item) | Produce::Generator(item) => self.expr(item),
                         Produce::Dict(key, value) => self.expr(key) || self.expr(value),
                     }
             }
@@ -241,9 +180,7 @@ impl Search {
     fn pieces(&self, pieces: &[Piece]) -> bool {
         pieces.iter().any(|piece| match piece {
             Piece::Text(_) => false,
-            Piece::Field(field) => {
-                self.expr(&field.value) || field.spec.as_ref().is_some_and(|spec| self.pieces(spec))
-            }
+            Piece::Field(field) => self.expr(&field.value) || field.spec.as_ref().is_some_and(|spec| self.pieces(spec)),
         })
     }
 }

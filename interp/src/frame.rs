@@ -51,11 +51,7 @@ impl Frame<'_> {
 
     /// Fresh cells of a scope.
     pub(crate) fn fresh_cells(scope: &Scope) -> Vec<Rc<Variable>> {
-        scope
-            .cells
-            .iter()
-            .map(|_| Rc::new(Variable::default()))
-            .collect()
+        scope.cells.iter().map(|_| Rc::new(Variable::default())).collect()
     }
 
     /// The variables that a scope directly inside this one captures.
@@ -90,16 +86,12 @@ impl Frame<'_> {
                     None => self.builtin(symbol, global.builtin.as_ref()),
                 }
             }
-            Place::Cell(at) => self
-                .cells
-                .get(at as usize)
-                .and_then(|cell| cell.get())
-                .ok_or_else(|| self.unbound_local(symbol)),
-            Place::Free(at) => self
-                .frees
-                .get(at as usize)
-                .and_then(|cell| cell.get())
-                .ok_or_else(|| self.unbound_free(symbol)),
+            Place::Cell(at) => {
+                self.cells.get(at as usize).and_then(|cell| cell.get()).ok_or_else(|| self.unbound_local(symbol))
+            }
+            Place::Free(at) => {
+                self.frees.get(at as usize).and_then(|cell| cell.get()).ok_or_else(|| self.unbound_free(symbol))
+            }
         }
     }
 
@@ -142,10 +134,7 @@ impl Frame<'_> {
     pub(crate) fn unbind(&mut self, name: &Name) -> bool {
         let old = match name.place {
             Place::Local(at) => self.locals.get_mut(at as usize).and_then(Option::take),
-            Place::Global(at) => self
-                .unit
-                .global(at)
-                .and_then(|global| global.variable.take()),
+            Place::Global(at) => self.unit.global(at).and_then(|global| global.variable.take()),
             Place::Cell(at) => self.cells.get(at as usize).and_then(|cell| cell.take()),
             Place::Free(at) => self.frees.get(at as usize).and_then(|cell| cell.take()),
         };
@@ -168,9 +157,7 @@ impl Frame<'_> {
         let name = self.unit.name(symbol);
         raise::exception(
             &exceptions::UNBOUND_LOCAL_ERROR,
-            format!(
-                "cannot access local variable '{name}' where it is not associated with a value"
-            ),
+            format!("cannot access local variable '{name}' where it is not associated with a value"),
         )
     }
 
@@ -178,9 +165,7 @@ impl Frame<'_> {
         let name = self.unit.name(symbol);
         raise::exception(
             &exceptions::NAME_ERROR,
-            format!(
-                "cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
-            ),
+            format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope"),
         )
     }
 
@@ -198,11 +183,7 @@ impl Frame<'_> {
 
     /// What a name means to code outside that asks for it by its text: a variable of this frame, then of the module.
     fn find(&self, name: &str) -> Option<Value> {
-        let at = |symbols: &[Symbol]| {
-            symbols
-                .iter()
-                .position(|symbol| self.unit.name(*symbol) == name)
-        };
+        let at = |symbols: &[Symbol]| symbols.iter().position(|symbol| self.unit.name(*symbol) == name);
         if let Some(scope) = self.scope {
             if let Some(at) = at(&scope.locals) {
                 return self.locals.get(at).cloned().flatten();
@@ -210,11 +191,7 @@ impl Frame<'_> {
             if let Some(at) = at(&scope.cells) {
                 return self.cells.get(at).and_then(|cell| cell.get());
             }
-            if let Some(at) = scope
-                .frees
-                .iter()
-                .position(|free| self.unit.name(free.symbol) == name)
-            {
+            if let Some(at) = scope.frees.iter().position(|free| self.unit.name(free.symbol) == name) {
                 return self.frees.get(at).and_then(|cell| cell.get());
             }
         }

@@ -42,9 +42,7 @@ impl Function {
         keyword_defaults: Vec<(u32, Value)>,
     ) -> Result<Function> {
         let parts = defaults.len() + keyword_defaults.len() + code.scope.frees.len();
-        let charge = frame
-            .meter()
-            .reserve((size_of::<Function>() + parts * PART) as u64)?;
+        let charge = frame.meter().reserve((size_of::<Function>() + parts * PART) as u64)?;
         let frees = frame.capture(&code.scope);
         for variable in frees.iter() {
             frame.run.registry.variable(variable);
@@ -73,10 +71,7 @@ impl Function {
 
     /// What stands before the names of functions defined in it.
     pub(crate) fn path(&self) -> Rc<str> {
-        Rc::clone(
-            self.path
-                .get_or_init(|| format!("{}.<locals>.", self.qualified()).into()),
-        )
+        Rc::clone(self.path.get_or_init(|| format!("{}.<locals>.", self.qualified()).into()))
     }
 
     /// Puts arguments where the parameters are, in a frame whose locals and cells are still unbound.
@@ -98,12 +93,7 @@ impl Function {
             return Err(self.too_many(given, &slots));
         }
         self.fill_defaults(&mut slots)?;
-        for (parameter, value) in parameters
-            .positional
-            .iter()
-            .chain(&parameters.keyword_only)
-            .zip(slots)
-        {
+        for (parameter, value) in parameters.positional.iter().chain(&parameters.keyword_only).zip(slots) {
             if let Some(value) = value {
                 frame.store(&parameter.name, value);
             }
@@ -135,44 +125,29 @@ impl Function {
             .collect();
         let mut misplaced = Vec::new();
         for (name, value) in keywords {
-            let at = all
-                .iter()
-                .skip(first)
-                .position(|parameter| **parameter == *name)
-                .map(|at| at + first);
+            let at = all.iter().skip(first).position(|parameter| **parameter == *name).map(|at| at + first);
             match at.and_then(|at| slots.get_mut(at)) {
                 Some(slot @ None) => *slot = Some(value),
                 Some(Some(_)) => {
                     let function = self.qualified();
-                    return Err(raise::type_error(format!(
-                        "{function}() got multiple values for argument '{name}'"
-                    )));
+                    return Err(raise::type_error(format!("{function}() got multiple values for argument '{name}'")));
                 }
                 None if parameters.double_star.is_some() => {
-                    spread.push((
-                        Value::Str(hiddentables_values::Str::uncharged(&name)),
-                        value,
-                    ));
+                    spread.push((Value::Str(hiddentables_values::Str::uncharged(&name)), value));
                 }
                 None if all.iter().take(first).any(|parameter| **parameter == *name) => {
                     misplaced.push(name);
                 }
                 None => {
                     let function = self.qualified();
-                    return Err(raise::type_error(format!(
-                        "{function}() got an unexpected keyword argument '{name}'"
-                    )));
+                    return Err(raise::type_error(format!("{function}() got an unexpected keyword argument '{name}'")));
                 }
             }
         }
         if misplaced.is_empty() {
             return Ok(());
         }
-        let ordered: Vec<&str> = all
-            .iter()
-            .copied()
-            .filter(|name| misplaced.iter().any(|m| **m == **name))
-            .collect();
+        let ordered: Vec<&str> = all.iter().copied().filter(|name| misplaced.iter().any(|m| **m == **name)).collect();
         Err(raise::type_error(format!(
             "{}() got some positional-only arguments passed as keyword arguments: '{}'",
             self.qualified(),
@@ -189,21 +164,13 @@ impl Function {
                 *slot = Some(default.clone());
             }
         }
-        self.check_given(
-            "positional",
-            &parameters.positional,
-            slots.iter().take(count),
-        )?;
+        self.check_given("positional", &parameters.positional, slots.iter().take(count))?;
         for (at, default) in &self.keyword_defaults {
             if let Some(slot @ None) = slots.get_mut(count + *at as usize) {
                 *slot = Some(default.clone());
             }
         }
-        self.check_given(
-            "keyword-only",
-            &parameters.keyword_only,
-            slots.iter().skip(count),
-        )
+        self.check_given("keyword-only", &parameters.keyword_only, slots.iter().skip(count))
     }
 
     fn check_given<'a>(
@@ -221,27 +188,14 @@ impl Function {
         if missing.is_empty() {
             return Ok(());
         }
-        Err(raise::type_error(missing_arguments(
-            &self.qualified(),
-            kind,
-            &missing,
-        )))
+        Err(raise::type_error(missing_arguments(&self.qualified(), kind, &missing)))
     }
 
     fn too_many(&self, given: usize, slots: &[Option<Value>]) -> hiddentables_values::Stop {
         let parameters = &self.code.parameters;
         let count = parameters.positional.len();
-        let text = too_many_arguments(
-            &self.qualified(),
-            count - self.defaults.len().min(count),
-            count,
-            given,
-        );
-        let keywords = slots
-            .iter()
-            .skip(count)
-            .filter(|slot| slot.is_some())
-            .count();
+        let text = too_many_arguments(&self.qualified(), count - self.defaults.len().min(count), count, given);
+        let keywords = slots.iter().skip(count).filter(|slot| slot.is_some()).count();
         if keywords == 0 {
             return raise::type_error(text);
         }
@@ -260,11 +214,7 @@ fn is_plain(parameters: &ast::Parameters) -> bool {
     parameters.star.is_none()
         && parameters.double_star.is_none()
         && parameters.keyword_only.is_empty()
-        && parameters
-            .positional
-            .iter()
-            .enumerate()
-            .all(|(at, p)| p.name.place == Place::Local(at as u32))
+        && parameters.positional.iter().enumerate().all(|(at, p)| p.name.place == Place::Local(at as u32))
 }
 
 impl Object for Function {
@@ -281,12 +231,7 @@ impl Object for Function {
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
-        if let Some((_, value)) = self
-            .attributes
-            .borrow()
-            .iter()
-            .find(|(attribute, _)| **attribute == *name)
-        {
+        if let Some((_, value)) = self.attributes.borrow().iter().find(|(attribute, _)| **attribute == *name) {
             return Ok(value.clone());
         }
         match (name, self.code.doc) {
@@ -300,10 +245,7 @@ impl Object for Function {
 
     fn set_attr(self: Rc<Self>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
         let mut attributes = self.attributes.borrow_mut();
-        if let Some((_, slot)) = attributes
-            .iter_mut()
-            .find(|(attribute, _)| **attribute == *name)
-        {
+        if let Some((_, slot)) = attributes.iter_mut().find(|(attribute, _)| **attribute == *name) {
             let old = std::mem::replace(slot, value);
             drop(attributes);
             drop(old);
@@ -316,10 +258,7 @@ impl Object for Function {
 
     fn del_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<()> {
         let mut attributes = self.attributes.borrow_mut();
-        let Some(at) = attributes
-            .iter()
-            .position(|(attribute, _)| **attribute == *name)
-        else {
+        let Some(at) = attributes.iter().position(|(attribute, _)| **attribute == *name) else {
             return Err(raise::no_attribute(types::FUNCTION.name, name));
         };
         let old = attributes.remove(at);

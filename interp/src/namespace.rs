@@ -36,11 +36,7 @@ impl Globals {
 
     /// The one value of a module.
     pub(crate) fn module(&self, module: &'static Definition) -> Value {
-        self.modules
-            .borrow_mut()
-            .entry(module.name)
-            .or_insert_with(|| Module::value(module))
-            .clone()
+        self.modules.borrow_mut().entry(module.name).or_insert_with(|| Module::value(module)).clone()
     }
 
     /// The variable of a name, made where there is none yet.
@@ -49,9 +45,7 @@ impl Globals {
             return Rc::clone(variable);
         }
         let variable = Rc::new(Variable::default());
-        self.variables
-            .borrow_mut()
-            .insert(name.into(), Rc::clone(&variable));
+        self.variables.borrow_mut().insert(name.into(), Rc::clone(&variable));
         variable
     }
 }
@@ -65,10 +59,7 @@ impl Default for Namespace {
 impl Namespace {
     /// A namespace with `__name__` and the modules that need no import.
     pub fn new() -> Namespace {
-        let mut namespace = Namespace {
-            globals: Rc::default(),
-            registry: Rc::default(),
-        };
+        let mut namespace = Namespace { globals: Rc::default(), registry: Rc::default() };
         namespace.set("__name__", Value::literal("__main__"));
         for module in modules::installed() {
             let value = namespace.globals.module(module);
@@ -95,23 +86,13 @@ impl Namespace {
     /// The bound names, in no order.
     pub fn names(&self) -> Vec<Arc<str>> {
         let variables = self.globals.variables.borrow();
-        variables
-            .iter()
-            .filter(|(_, variable)| variable.get().is_some())
-            .map(|(name, _)| Arc::clone(name))
-            .collect()
+        variables.iter().filter(|(_, variable)| variable.get().is_some()).map(|(name, _)| Arc::clone(name)).collect()
     }
 }
 
 impl Drop for Namespace {
     fn drop(&mut self) {
-        let variables: Vec<_> = self
-            .globals
-            .variables
-            .borrow()
-            .values()
-            .map(Rc::clone)
-            .collect();
+        let variables: Vec<_> = self.globals.variables.borrow().values().map(Rc::clone).collect();
         for variable in variables {
             drop(variable.take());
         }

@@ -42,10 +42,7 @@ const PRUNE_FROM: usize = 1_024;
 
 /// Whether a value can refer to others that the program can change.
 pub(crate) fn refers(value: &Value) -> bool {
-    matches!(
-        value,
-        Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::Object(_)
-    )
+    matches!(value, Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::Object(_))
 }
 
 impl Registry {
@@ -58,18 +55,14 @@ impl Registry {
             Value::Dict(dict) => {
                 self.hold(Rc::as_ptr(dict).addr(), || Held::Dict(Rc::downgrade(dict)));
             }
-            Value::Object(object) => self.hold(Rc::as_ptr(object).addr(), || {
-                Held::Object(Rc::downgrade(object))
-            }),
+            Value::Object(object) => self.hold(Rc::as_ptr(object).addr(), || Held::Object(Rc::downgrade(object))),
             _ => {}
         }
     }
 
     /// Registers a captured variable.
     pub(crate) fn variable(&self, variable: &Rc<Variable>) {
-        self.hold(Rc::as_ptr(variable).addr(), || {
-            Held::Variable(Rc::downgrade(variable))
-        });
+        self.hold(Rc::as_ptr(variable).addr(), || Held::Variable(Rc::downgrade(variable)));
     }
 
     fn hold(&self, address: usize, held: impl FnOnce() -> Held) {

@@ -57,20 +57,11 @@ pub enum Ending {
 ///
 /// The program must have been reviewed for the Solver's sake, not for ours: one that was not can do no more than compute.
 /// The caller gives a stack of 256 MiB; see [`hiddentables_values::Limits::depth`].
-pub fn run(
-    program: &Arc<Program>,
-    namespace: &mut Namespace,
-    settings: &Settings,
-    meter: &Rc<Meter>,
-) -> Run {
+pub fn run(program: &Arc<Program>, namespace: &mut Namespace, settings: &Settings, meter: &Rc<Meter>) -> Run {
     let unit = match Unit::new(program, &namespace.globals, meter) {
         Ok(unit) => Rc::new(unit),
         Err(stop) => {
-            return Run {
-                result: Err(stop),
-                stdout: String::new(),
-                line: None,
-            };
+            return Run { result: Err(stop), stdout: String::new(), line: None };
         }
     };
     let mut running = Running {
@@ -95,15 +86,8 @@ pub fn run(
     let result = frame.module(program.body());
     drop(frame);
     let line = match &result {
-        Err(Stop::Raise(exception)) => exception
-            .place
-            .get()
-            .map(|offset| program.lines().line(offset)),
+        Err(Stop::Raise(exception)) => exception.place.get().map(|offset| program.lines().line(offset)),
         _ => None,
     };
-    Run {
-        result,
-        stdout: running.stdout,
-        line,
-    }
+    Run { result, stdout: running.stdout, line }
 }

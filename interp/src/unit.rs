@@ -47,11 +47,7 @@ pub(crate) struct GlobalName {
 
 impl Unit {
     pub(crate) fn new(program: &Arc<Program>, globals: &Globals, meter: &Meter) -> Result<Unit> {
-        let constants = program
-            .constants()
-            .iter()
-            .map(|constant| value_of(constant, meter))
-            .collect::<Result<_>>()?;
+        let constants = program.constants().iter().map(|constant| value_of(constant, meter)).collect::<Result<_>>()?;
         let names = program
             .globals()
             .iter()
@@ -60,11 +56,7 @@ impl Unit {
                 builtin: builtins::find(&global.name),
             })
             .collect();
-        Ok(Unit {
-            program: Arc::clone(program),
-            constants,
-            globals: names,
-        })
+        Ok(Unit { program: Arc::clone(program), constants, globals: names })
     }
 
     /// The value of a literal.
@@ -88,10 +80,7 @@ impl Unit {
 
     /// The text of a symbol, shared.
     pub(crate) fn shared_name(&self, symbol: Symbol) -> Arc<str> {
-        self.program
-            .symbols()
-            .get(symbol.0 as usize)
-            .map_or_else(|| "?".into(), Arc::clone)
+        self.program.symbols().get(symbol.0 as usize).map_or_else(|| "?".into(), Arc::clone)
     }
 }
 

@@ -14,17 +14,13 @@ fn cases(text: &str) -> Vec<(&str, &str)> {
     let mut starts: Vec<usize> = text.match_indices("## ").map(|(at, _)| at).collect();
     starts.retain(|at| *at == 0 || text.as_bytes().get(at - 1) == Some(&b'\n'));
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let part = |(start, end): (usize, usize)| {
-        text.get(start + 3..end)
-            .and_then(|part| part.split_once('\n'))
-    };
+    let part = |(start, end): (usize, usize)| text.get(start + 3..end).and_then(|part| part.split_once('\n'));
     starts.iter().copied().zip(ends).filter_map(part).collect()
 }
 
 /// What a program prints, with the error that ended it as the last line.
 fn outcome(source: &str) -> String {
-    let program = match hiddentables_syntax::parse(source, &hiddentables_syntax::Limits::default())
-    {
+    let program = match hiddentables_syntax::parse(source, &hiddentables_syntax::Limits::default()) {
         Ok(program) => Arc::new(program),
         Err(fault) => return format!("{fault:?}\n"),
     };
@@ -53,18 +49,10 @@ fn outcome(source: &str) -> String {
 fn message(exception: &Rc<Exception>, meter: &Rc<Meter>) -> String {
     let mut namespace = Namespace::new();
     namespace.set("error", Value::Object(Rc::<Exception>::clone(exception)));
-    let Ok(program) =
-        hiddentables_syntax::parse("print(error)", &hiddentables_syntax::Limits::default())
-    else {
+    let Ok(program) = hiddentables_syntax::parse("print(error)", &hiddentables_syntax::Limits::default()) else {
         return String::new();
     };
-    let text = run(
-        &Arc::new(program),
-        &mut namespace,
-        &Settings::default(),
-        meter,
-    )
-    .stdout;
+    let text = run(&Arc::new(program), &mut namespace, &Settings::default(), meter).stdout;
     text.strip_suffix('\n').unwrap_or(&text).to_string()
 }
 
@@ -72,16 +60,10 @@ fn check(name: &str) {
     let name = name.to_string();
     let read = move || {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-        let text = |ending: &str| {
-            std::fs::read_to_string(folder.join(format!("{name}.{ending}"))).unwrap_or_default()
-        };
+        let text = |ending: &str| std::fs::read_to_string(folder.join(format!("{name}.{ending}"))).unwrap_or_default();
         let (programs, expected) = (text("py"), text("txt"));
         let (programs, expected) = (cases(&programs), cases(&expected));
-        assert_eq!(
-            programs.len(),
-            expected.len(),
-            "expect.py has not seen all of {name}.py"
-        );
+        assert_eq!(programs.len(), expected.len(), "expect.py has not seen all of {name}.py");
         let mut wrong = String::new();
         for ((title, program), (_, expected)) in programs.iter().zip(&expected) {
             let got = outcome(program);
@@ -91,9 +73,7 @@ fn check(name: &str) {
         }
         assert!(wrong.is_empty(), "{name}.py\n{wrong}");
     };
-    let worker = std::thread::Builder::new()
-        .stack_size(256 << 20)
-        .spawn(read);
+    let worker = std::thread::Builder::new().stack_size(256 << 20).spawn(read);
     if let Ok(Err(panic)) = worker.map(std::thread::JoinHandle::join) {
         std::panic::resume_unwind(panic);
     }

@@ -5,18 +5,14 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hiddentables_interp::{
-    Ending, ImportMode, Namespace, Run, Settings, binds, last_assigned, run,
-};
+use hiddentables_interp::{Ending, ImportMode, Namespace, Run, Settings, binds, last_assigned, run};
 use hiddentables_syntax::Program;
 use hiddentables_values::exception::Terminal;
 use hiddentables_values::{Limits, Meter, Stop, Value};
 
 /// Runs `body` on a stack as large as a run is promised.
 fn on_run_stack(body: impl FnOnce() + Send + 'static) {
-    let worker = std::thread::Builder::new()
-        .stack_size(256 << 20)
-        .spawn(body);
+    let worker = std::thread::Builder::new().stack_size(256 << 20).spawn(body);
     if let Ok(Err(panic)) = worker.map(std::thread::JoinHandle::join) {
         std::panic::resume_unwind(panic);
     }
@@ -57,11 +53,7 @@ fn ending(run: &Run) -> String {
 
 fn check_ending(source: &'static str, expected: &'static str) {
     on_run_stack(move || {
-        let finished = run_in(
-            &mut Namespace::new(),
-            source,
-            &Meter::new(Limits::default()),
-        );
+        let finished = run_in(&mut Namespace::new(), source, &Meter::new(Limits::default()));
         assert_eq!(ending(&finished), expected, "{source}");
         assert_eq!(finished.stdout, "", "nothing runs after the end: {source}");
     });
@@ -69,7 +61,8 @@ fn check_ending(source: &'static str, expected: &'static str) {
 
 #[test]
 fn the_end_of_a_run_is_not_catchable() {
-    let caught = "try:\n    {}\nexcept:\n    print('caught')\nelse:\n    print('else')\nfinally:\n    print('finally')\n";
+    let caught =
+        "try:\n    {}\nexcept:\n    print('caught')\nelse:\n    print('else')\nfinally:\n    print('finally')\n";
     for (body, expected) in [
         ("open", "refused file-read"),
         ("eval", "refused dynamic-code"),
@@ -80,10 +73,7 @@ fn the_end_of_a_run_is_not_catchable() {
         ("import os", "refused import"),
         ("from os.path import join", "refused import"),
         ("collections.deque", "unsupported collections.deque"),
-        (
-            "hasattr(collections, 'deque')",
-            "unsupported collections.deque",
-        ),
+        ("hasattr(collections, 'deque')", "unsupported collections.deque"),
         ("while True: pass", "limit steps"),
         ("[0] * 10 ** 9", "limit steps"),
         ("list(itertools.count())", "limit steps"),
@@ -101,59 +91,28 @@ fn the_end_of_a_run_is_not_catchable() {
 fn recursion_is_an_error_the_program_can_catch() {
     check_ending("def f(): return f()\nf()", "RecursionError");
     check_ending("f = lambda: f()\nf()", "RecursionError");
-    check_ending(
-        "def f():\n    try:\n        f()\n    except RecursionError:\n        pass\nf()",
-        "ok",
-    );
-    check_ending(
-        "def f(n): return sum(f(n + 1) for _ in [0])\nf(0)",
-        "RecursionError",
-    );
-    check_ending(
-        "def f(n): return [f(n + 1) for _ in [0]]\nf(0)",
-        "RecursionError",
-    );
-    check_ending(
-        "@functools.lru_cache\ndef f(n): return n if n < 1 else f(n - 1)\nf(300)",
-        "ok",
-    );
+    check_ending("def f():\n    try:\n        f()\n    except RecursionError:\n        pass\nf()", "ok");
+    check_ending("def f(n): return sum(f(n + 1) for _ in [0])\nf(0)", "RecursionError");
+    check_ending("def f(n): return [f(n + 1) for _ in [0]]\nf(0)", "RecursionError");
+    check_ending("@functools.lru_cache\ndef f(n): return n if n < 1 else f(n - 1)\nf(300)", "ok");
     // A callback inside a callback inside … is what a native stack has to bear.
-    check_ending(
-        "def f(n): return max([0], key=lambda x: f(n + 1))\nf(0)",
-        "limit depth",
-    );
+    check_ending("def f(n): return max([0], key=lambda x: f(n + 1))\nf(0)", "limit depth");
     // One that has returned costs nothing.
-    check_ending(
-        "def f(n):\n    max([0], key=lambda x: x)\n    return f(n + 1)\nf(0)",
-        "RecursionError",
-    );
+    check_ending("def f(n):\n    max([0], key=lambda x: x)\n    return f(n + 1)\nf(0)", "RecursionError");
 }
 
 #[test]
 fn the_deepest_nesting_times_the_deepest_calls_fits_the_stack() {
     // 900 levels of expression around each call.
-    let nested = format!(
-        "def f(): return {}f(){}\nf()",
-        "-(1 + ".repeat(45),
-        ")".repeat(45)
-    );
+    let nested = format!("def f(): return {}f(){}\nf()", "-(1 + ".repeat(45), ")".repeat(45));
     let source: &'static str = Box::leak(nested.into_boxed_str());
     check_ending(source, "limit depth");
     let blocks = nested_blocks("if True:", 40, "return f()\nf()");
     let source: &'static str = Box::leak(blocks.into_boxed_str());
     check_ending(source, "limit depth");
-    check_ending(
-        "it = iter([])\nfor _ in range(100_000): it = map(int, it)\nnext(it, None)",
-        "limit depth",
-    );
-    check_ending(
-        "f = lambda: 0\nfor _ in range(100_000): f = (lambda g: lambda: g)(f)",
-        "ok",
-    );
-    check_ending(
-        "it = iter([])\nfor _ in range(100_000): it = zip(it)\ndel it",
-        "ok",
-    );
+    check_ending("it = iter([])\nfor _ in range(100_000): it = map(int, it)\nnext(it, None)", "limit depth");
+    check_ending("f = lambda: 0\nfor _ in range(100_000): f = (lambda g: lambda: g)(f)", "ok");
+    check_ending("it = iter([])\nfor _ in range(100_000): it = zip(it)\ndel it", "ok");
 }
 
 /// Runs a program and drops everything; every byte it was charged for must be given back.
@@ -196,24 +155,14 @@ fn functions_keep_their_namespace() {
         let meter = Meter::new(Limits::default());
         let mut namespace = Namespace::new();
         assert_eq!(
-            ending(&run_in(
-                &mut namespace,
-                "n = 1\ndef f():\n    global n\n    n += 1\n    return n",
-                &meter
-            )),
+            ending(&run_in(&mut namespace, "n = 1\ndef f():\n    global n\n    n += 1\n    return n", &meter)),
             "ok"
         );
         let second = run_in(&mut namespace, "n = 10\nf()", &meter);
-        assert!(matches!(
-            second.result,
-            Ok(Ending::Expression(Value::Int(11)))
-        ));
+        assert!(matches!(second.result, Ok(Ending::Expression(Value::Int(11)))));
         assert_eq!(namespace.get("n").and_then(|n| n.as_int()), Some(11));
         // What a program that failed had bound stays.
-        assert_eq!(
-            ending(&run_in(&mut namespace, "kept = 5\nundefined_name", &meter)),
-            "NameError"
-        );
+        assert_eq!(ending(&run_in(&mut namespace, "kept = 5\nundefined_name", &meter)), "NameError");
         assert_eq!(namespace.get("kept").and_then(|n| n.as_int()), Some(5));
     });
 }
@@ -222,11 +171,7 @@ fn functions_keep_their_namespace() {
 fn what_the_last_statement_gave() {
     on_run_stack(|| {
         let shown = |source: &str| {
-            let finished = run_in(
-                &mut Namespace::new(),
-                source,
-                &Meter::new(Limits::default()),
-            );
+            let finished = run_in(&mut Namespace::new(), source, &Meter::new(Limits::default()));
             match finished.result {
                 Ok(Ending::Expression(value)) => {
                     format!("expression {:?}; {:?}", value.as_int(), finished.stdout)
@@ -245,28 +190,15 @@ fn what_the_last_statement_gave() {
         assert_eq!(shown("print('a', 'b')"), r#"text "a b"; "a b\n""#);
         assert_eq!(shown("print('a', end='\\n\\n')"), r#"text "a"; "a\n\n""#);
         assert_eq!(shown("print(*'ab')"), r#"text "a b"; "a b\n""#);
-        assert_eq!(
-            shown("print = lambda x: x\nprint(3)"),
-            r#"print Some(3); """#
-        );
+        assert_eq!(shown("print = lambda x: x\nprint(3)"), r#"print Some(3); """#);
     });
 }
 
 #[test]
 fn blank_imports_bind_nothing() {
     on_run_stack(|| {
-        let settings = Settings {
-            imports: ImportMode::Blank,
-            ..Settings::default()
-        };
-        let run = |source| {
-            run(
-                &parse(source),
-                &mut Namespace::new(),
-                &settings,
-                &Meter::new(Limits::default()),
-            )
-        };
+        let settings = Settings { imports: ImportMode::Blank, ..Settings::default() };
+        let run = |source| run(&parse(source), &mut Namespace::new(), &settings, &Meter::new(Limits::default()));
         assert_eq!(ending(&run("import math\nmath.pi")), "ok");
         assert_eq!(ending(&run("import json\njson.dumps")), "NameError");
         assert_eq!(ending(&run("import os")), "ok");
@@ -276,14 +208,8 @@ fn blank_imports_bind_nothing() {
 #[test]
 fn the_answer_rule_reads_the_text() {
     let assigned = |source: &str| last_assigned(&parse(source)).map(|name| name.to_string());
-    assert_eq!(
-        assigned("a = 1\nb = 2\nfor c in []: pass").as_deref(),
-        Some("b")
-    );
-    assert_eq!(
-        assigned("a = 1\nb, c = 1, 2\nd[0] = 1").as_deref(),
-        Some("a")
-    );
+    assert_eq!(assigned("a = 1\nb = 2\nfor c in []: pass").as_deref(), Some("b"));
+    assert_eq!(assigned("a = 1\nb, c = 1, 2\nd[0] = 1").as_deref(), Some("a"));
     assert_eq!(assigned("a = b, c = 1, 2").as_deref(), None);
     assert_eq!(assigned("b, c = a = 1, 2").as_deref(), Some("a"));
     assert_eq!(assigned("a = 1\na += 2\nb: int = 3").as_deref(), Some("b"));

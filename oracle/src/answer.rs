@@ -11,7 +11,12 @@ use crate::outcome::AnswerSource;
 /// `final_answer` where the namespace has it (in a later turn of a conversation: where this program stores it); else what the last
 /// expression gave; else what the nearest assignment above stored; else none. `fresh` is whether no earlier turn left a
 /// `final_answer`.
-pub(crate) fn answer(program: &Program, ending: &Ending, namespace: &Namespace, fresh: bool) -> (Value, Option<AnswerSource>) {
+pub(crate) fn answer(
+    program: &Program,
+    ending: &Ending,
+    namespace: &Namespace,
+    fresh: bool,
+) -> (Value, Option<AnswerSource>) {
     if let Some(value) = namespace.get("final_answer")
         && (fresh || binds(program, "final_answer"))
     {

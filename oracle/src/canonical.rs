@@ -7,8 +7,8 @@ use hiddentables_dataframe_shim::index::Index;
 use hiddentables_dataframe_shim::{DataFrame, IndexObject, NamedRow, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
-use hiddentables_values::types::exceptions;
 use hiddentables_values::query::Query;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Host, Limit, Meter, Np, Result, Value, ops};
 use serde_json::{Value as Json, json};
 
@@ -185,7 +185,9 @@ impl Canonical<'_> {
         let text = ops::call_method(value, "isoformat", hiddentables_values::Args::none(), self.host)?;
         match text.as_str() {
             Some(text) => Ok(json!({"type": form, "value": text})),
-            None => Err(hiddentables_values::exception::raise::exception(&exceptions::TYPE_ERROR, "isoformat gave no text")),
+            None => {
+                Err(hiddentables_values::exception::raise::exception(&exceptions::TYPE_ERROR, "isoformat gave no text"))
+            }
         }
     }
 

@@ -57,7 +57,9 @@ impl StaticReport {
                 given: guard.given,
                 limit: guard.limit,
             },
-            Fault::Unsupported(all) => StaticReport::Unsupported(all.iter().map(|one| (one.construct, one.line)).collect()),
+            Fault::Unsupported(all) => {
+                StaticReport::Unsupported(all.iter().map(|one| (one.construct, one.line)).collect())
+            }
         }
     }
 
@@ -145,9 +147,13 @@ impl ErrorClass {
             ErrorClass::NameError => ("NameError", "The code raised NameError on the hidden table."),
             ErrorClass::TypeError => ("TypeError", "The code raised TypeError on the hidden table."),
             ErrorClass::DateParseError => ("DateParseError", "The code raised DateParseError on the hidden table."),
-            ErrorClass::OutOfBoundsDatetime => ("OutOfBoundsDatetime", "The code raised OutOfBoundsDatetime on the hidden table."),
+            ErrorClass::OutOfBoundsDatetime => {
+                ("OutOfBoundsDatetime", "The code raised OutOfBoundsDatetime on the hidden table.")
+            }
             ErrorClass::IndexingError => ("IndexingError", "The code raised IndexingError on the hidden table."),
-            ErrorClass::IntCastingNaNError => ("IntCastingNaNError", "The code raised IntCastingNaNError on the hidden table."),
+            ErrorClass::IntCastingNaNError => {
+                ("IntCastingNaNError", "The code raised IntCastingNaNError on the hidden table.")
+            }
             ErrorClass::UndefinedVariableError => {
                 ("UndefinedVariableError", "The code raised UndefinedVariableError on the hidden table.")
             }
@@ -178,7 +184,8 @@ pub enum PublicOutcome {
 impl PublicOutcome {
     /// The outcomes that a profile lets through; their number bounds what a round can leak.
     pub fn of_profile(profile: FeedbackProfile) -> Vec<PublicOutcome> {
-        let errors = |classes: &[ErrorClass]| classes.iter().map(|&class| PublicOutcome::Error(class)).collect::<Vec<_>>();
+        let errors =
+            |classes: &[ErrorClass]| classes.iter().map(|&class| PublicOutcome::Error(class)).collect::<Vec<_>>();
         let with_rest = |mut outcomes: Vec<PublicOutcome>| {
             outcomes.extend([PublicOutcome::Other, PublicOutcome::Limit, PublicOutcome::Empty]);
             outcomes
@@ -232,7 +239,9 @@ mod tests {
 
     #[test]
     fn a_conversation_leaks_no_more_than_the_profile_says() {
-        let check = |profile, expected: f64| assert!((bits(profile) - expected).abs() < 0.005, "{profile:?}: {}", bits(profile));
+        let check = |profile, expected: f64| {
+            assert!((bits(profile) - expected).abs() < 0.005, "{profile:?}: {}", bits(profile))
+        };
         check(FeedbackProfile::Silent, 3.0);
         check(FeedbackProfile::Coarse, 7.99);
         check(FeedbackProfile::Standard, 19.87);
@@ -240,7 +249,9 @@ mod tests {
 
     #[test]
     fn texts_are_as_many_as_outcomes() {
-        for profile in [FeedbackProfile::Silent, FeedbackProfile::Coarse, FeedbackProfile::Standard, FeedbackProfile::Classes] {
+        for profile in
+            [FeedbackProfile::Silent, FeedbackProfile::Coarse, FeedbackProfile::Standard, FeedbackProfile::Classes]
+        {
             let outcomes = PublicOutcome::of_profile(profile);
             let mut texts: Vec<&str> = outcomes.iter().map(|outcome| outcome.feedback()).collect();
             texts.sort_unstable();

@@ -135,9 +135,9 @@ impl Outcome {
             Ended::Answer { .. } | Ended::NoCode => None,
             Ended::Empty { .. } => Some(PublicOutcome::Empty),
             Ended::Error(failure) if failure.construct.is_some() => Some(PublicOutcome::Other),
-            Ended::Error(failure) => {
-                Some(crate::feedback::ErrorClass::of_name(&failure.class).map_or(PublicOutcome::Other, PublicOutcome::Error))
-            }
+            Ended::Error(failure) => Some(
+                crate::feedback::ErrorClass::of_name(&failure.class).map_or(PublicOutcome::Other, PublicOutcome::Error),
+            ),
             Ended::Rejected { .. } => Some(PublicOutcome::Other),
             Ended::Limit(_) => Some(PublicOutcome::Limit),
         }

@@ -120,8 +120,11 @@ impl Oracle {
 
     /// A fault of ours is no answer and no error of the program.
     fn fault(&self) -> Outcome {
-        let failure =
-            Failure { class: "NotImplementedError".into(), line: None, construct: Some("internal fault of the interpreter".into()) };
+        let failure = Failure {
+            class: "NotImplementedError".into(),
+            line: None,
+            construct: Some("internal fault of the interpreter".into()),
+        };
         let mut outcome =
             Outcome { ended: Ended::Error(failure), stdout: String::new(), usage: Usage::default(), feedback: None };
         outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());

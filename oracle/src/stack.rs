@@ -22,7 +22,8 @@ pub fn with_run_stack<T: Send>(body: impl FnOnce() -> T + Send) -> Option<T> {
             ROOMY.set(true);
             hiddentables_syntax::stack::assume_roomy(body)
         };
-        let thread = std::thread::Builder::new().name("hiddentables".into()).stack_size(RUN_STACK).spawn_scoped(scope, roomy);
+        let thread =
+            std::thread::Builder::new().name("hiddentables".into()).stack_size(RUN_STACK).spawn_scoped(scope, roomy);
         thread.ok()?.join().ok()
     })
 }

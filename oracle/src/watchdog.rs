@@ -41,7 +41,8 @@ impl Watch {
                 }
                 entry.remove().store(true, Ordering::Relaxed);
             }
-            let wait = deadlines.flags.first_key_value().map(|((deadline, _), _)| deadline.saturating_duration_since(now));
+            let wait =
+                deadlines.flags.first_key_value().map(|((deadline, _), _)| deadline.saturating_duration_since(now));
             deadlines = match wait {
                 Some(wait) => self.changed.wait_timeout(deadlines, wait).unwrap_or_else(PoisonError::into_inner).0,
                 None => self.changed.wait(deadlines).unwrap_or_else(PoisonError::into_inner),

@@ -15,10 +15,11 @@ fn main() -> io::Result<()> {
         let verdict = match parse(&source, &Limits::default()).map(Arc::new) {
             Err(_) => Value::Null,
             Ok(program) => {
-                let violations = review(&program, &Policy::default())
-                    .err()
-                    .unwrap_or_default();
-                violations.iter().map(|v| json!({"rule": v.rule.id(), "line": v.line, "column": v.column, "message": v.message})).collect()
+                let violations = review(&program, &Policy::default()).err().unwrap_or_default();
+                violations
+                    .iter()
+                    .map(|v| json!({"rule": v.rule.id(), "line": v.line, "column": v.column, "message": v.message}))
+                    .collect()
             }
         };
         writeln!(out, "{verdict}")?;

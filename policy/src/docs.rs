@@ -24,10 +24,6 @@ pub fn documentation() -> String {
             doc.instead
         );
     }
-    let _ = write!(
-        page,
-        "## What can be imported\n\nUnder the default profile: {}.\n",
-        importable()
-    );
+    let _ = write!(page, "## What can be imported\n\nUnder the default profile: {}.\n", importable());
     page
 }

@@ -16,18 +16,8 @@ pub(crate) const PREINSTALLED: [(&str, &str); 11] = [
 ];
 
 /// Modules an import can bind besides.
-const IMPORTABLE: [&str; 10] = [
-    "json",
-    "operator",
-    "decimal",
-    "fractions",
-    "typing",
-    "warnings",
-    "copy",
-    "numbers",
-    "calendar",
-    "textwrap",
-];
+const IMPORTABLE: [&str; 10] =
+    ["json", "operator", "decimal", "fractions", "typing", "warnings", "copy", "numbers", "calendar", "textwrap"];
 
 /// Modules inside modules that hold nothing but what tables need.
 const SUBMODULES: [&str; 15] = [
@@ -54,8 +44,8 @@ const INNER: [(&str, &[&str]); 19] = [
     (
         "pandas",
         &[
-            "api", "arrays", "compat", "core", "errors", "io", "offsets", "pandas", "plotting",
-            "testing", "tseries", "util",
+            "api", "arrays", "compat", "core", "errors", "io", "offsets", "pandas", "plotting", "testing", "tseries",
+            "util",
         ],
     ),
     (
@@ -87,30 +77,12 @@ const INNER: [(&str, &[&str]); 19] = [
     ("string", &["sys"]),
     ("json", &["codecs", "decoder", "encoder", "scanner", "tool"]),
     ("fractions", &["math", "numbers", "operator", "re", "sys"]),
-    (
-        "typing",
-        &[
-            "collections",
-            "contextlib",
-            "functools",
-            "operator",
-            "stdlib_re",
-            "sys",
-            "types",
-            "warnings",
-        ],
-    ),
+    ("typing", &["collections", "contextlib", "functools", "operator", "stdlib_re", "sys", "types", "warnings"]),
     ("warnings", &["sys"]),
     ("calendar", &["datetime", "sys"]),
     ("textwrap", &["re"]),
-    (
-        "pandas.api",
-        &["extensions", "indexers", "interchange", "types", "typing"],
-    ),
-    (
-        "pandas.tseries",
-        &["api", "frequencies", "holiday", "offsets"],
-    ),
+    ("pandas.api", &["extensions", "indexers", "interchange", "types", "typing"]),
+    ("pandas.tseries", &["api", "frequencies", "holiday", "offsets"]),
     ("pandas.errors", &["ctypes"]),
     ("numpy.random", &["bit_generator", "mtrand"]),
     ("numpy.linalg", &["linalg", "lapack_lite"]),
@@ -119,9 +91,7 @@ const INNER: [(&str, &[&str]); 19] = [
 
 /// Whether an import of this dotted name binds something.
 pub(crate) fn is_importable(module: &str) -> bool {
-    PREINSTALLED
-        .iter()
-        .any(|(_, installed)| *installed == module)
+    PREINSTALLED.iter().any(|(_, installed)| *installed == module)
         || IMPORTABLE.contains(&module)
         || is_allowed_submodule(module)
 }
@@ -133,20 +103,13 @@ pub(crate) fn is_allowed_submodule(path: &str) -> bool {
 
 /// Whether an attribute of a module is a module that may not be used.
 pub(crate) fn is_refused_inner(module: &str, attribute: &str) -> bool {
-    let inner = INNER
-        .iter()
-        .find(|(outer, _)| *outer == module)
-        .is_some_and(|(_, inner)| inner.contains(&attribute));
+    let inner = INNER.iter().find(|(outer, _)| *outer == module).is_some_and(|(_, inner)| inner.contains(&attribute));
     inner && !is_allowed_submodule(&format!("{module}.{attribute}"))
 }
 
 /// Everything an import can name, for people.
 pub(crate) fn importable() -> String {
-    let mut all: Vec<&str> = PREINSTALLED
-        .iter()
-        .map(|(_, module)| *module)
-        .chain(IMPORTABLE)
-        .collect();
+    let mut all: Vec<&str> = PREINSTALLED.iter().map(|(_, module)| *module).chain(IMPORTABLE).collect();
     all.sort_unstable();
     all.join(", ")
 }

@@ -3,9 +3,8 @@
 //! The matches are exhaustive, without `_`: a construct the tree learns to say does not compile here until somebody decided what becomes of it.
 
 use hiddentables_syntax::ast::{
-    Attribute, Comprehension, Defaults, DictItem, Element, Expr, ExprKind, Function, FunctionBody,
-    ImportFrom, ImportedModule, Name, Parameters, Piece, Produce, Program, Single, Stmt, StmtKind,
-    Subscript, Target,
+    Attribute, Comprehension, Defaults, DictItem, Element, Expr, ExprKind, Function, FunctionBody, ImportFrom,
+    ImportedModule, Name, Parameters, Piece, Produce, Program, Single, Stmt, StmtKind, Subscript, Target,
 };
 
 /// What a rule can look at.
@@ -49,11 +48,7 @@ impl<'a> Walk<'_, 'a> {
                 }
                 self.expr(value);
             }
-            StmtKind::AugAssign {
-                target,
-                op: _,
-                value,
-            } => {
+            StmtKind::AugAssign { target, op: _, value } => {
                 self.single(target);
                 self.expr(value);
             }
@@ -74,26 +69,17 @@ impl<'a> Walk<'_, 'a> {
                 self.block(body);
                 self.block(orelse);
             }
-            StmtKind::For {
-                target,
-                iterable,
-                body,
-                orelse,
-            } => {
+            StmtKind::For { target, iterable, body, orelse } => {
                 self.target(target);
                 self.expr(iterable);
                 self.block(body);
                 self.block(orelse);
             }
             StmtKind::FunctionDef(node) => {
-                node.decorators
-                    .iter()
-                    .for_each(|decorator| self.expr(decorator));
+                node.decorators.iter().for_each(|decorator| self.expr(decorator));
                 (self.see)(Node::Name(&node.name));
                 self.defaults(&node.defaults);
-                node.annotations
-                    .iter()
-                    .for_each(|annotation| self.expr(annotation));
+                node.annotations.iter().for_each(|annotation| self.expr(annotation));
                 self.function(&node.function);
             }
             StmtKind::Return(value) => self.maybe(value.as_ref()),
@@ -127,9 +113,7 @@ impl<'a> Walk<'_, 'a> {
             }
             StmtKind::ImportFrom(node) => {
                 (self.see)(Node::ImportFrom(node));
-                node.names
-                    .iter()
-                    .for_each(|name| (self.see)(Node::Name(&name.name)));
+                node.names.iter().for_each(|name| (self.see)(Node::Name(&name.name)));
             }
         }
     }
@@ -154,9 +138,7 @@ impl<'a> Walk<'_, 'a> {
             ExprKind::Call(node) => {
                 self.expr(&node.function);
                 self.elements(&node.arguments);
-                node.keywords
-                    .iter()
-                    .for_each(|keyword| self.expr(&keyword.value));
+                node.keywords.iter().for_each(|keyword| self.expr(&keyword.value));
             }
             ExprKind::BinOp(node) => {
                 self.expr(&node.left);
@@ -220,16 +202,11 @@ impl<'a> Walk<'_, 'a> {
         self.expr(&node.iterable);
         let body = &node.body;
         self.target(&body.target);
-        body.conditions
-            .iter()
-            .for_each(|condition| self.expr(condition));
+        body.conditions.iter().for_each(|condition| self.expr(condition));
         for inner in &body.inner {
             self.expr(&inner.iterable);
             self.target(&inner.target);
-            inner
-                .conditions
-                .iter()
-                .for_each(|condition| self.expr(condition));
+            inner.conditions.iter().for_each(|condition| self.expr(condition));
         }
         match &body.result {
             Produce::List(element) | Produce::Set(element) | Produce::Generator(element) => {
@@ -255,14 +232,8 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn defaults(&mut self, defaults: &'a Defaults) {
-        defaults
-            .positional
-            .iter()
-            .for_each(|default| self.expr(default));
-        defaults
-            .keyword_only
-            .iter()
-            .for_each(|(_, default)| self.expr(default));
+        defaults.positional.iter().for_each(|default| self.expr(default));
+        defaults.keyword_only.iter().for_each(|(_, default)| self.expr(default));
     }
 
     fn function(&mut self, function: &'a Function) {
@@ -274,18 +245,8 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn parameters(&mut self, parameters: &'a Parameters) {
-        let Parameters {
-            positional_only: _,
-            positional,
-            star,
-            keyword_only,
-            double_star,
-        } = parameters;
-        let all = positional
-            .iter()
-            .chain(star)
-            .chain(keyword_only)
-            .chain(double_star);
+        let Parameters { positional_only: _, positional, star, keyword_only, double_star } = parameters;
+        let all = positional.iter().chain(star).chain(keyword_only).chain(double_star);
         all.for_each(|parameter| (self.see)(Node::Name(&parameter.name)));
     }
 

@@ -15,16 +15,7 @@ fn verdict(source: &str, policy: &Policy) -> Vec<String> {
         Ok(_) => vec!["approved".to_owned()],
         Err(violations) => violations
             .iter()
-            .map(|v| {
-                format!(
-                    "{}@{}:{}-{}:{}",
-                    v.rule.id(),
-                    v.line,
-                    v.column,
-                    v.end_line,
-                    v.end_column
-                )
-            })
+            .map(|v| format!("{}@{}:{}-{}:{}", v.rule.id(), v.line, v.column, v.end_line, v.end_column))
             .collect(),
     }
 }
@@ -35,27 +26,15 @@ fn policy(heading: &str) -> Policy {
         "paper" => Profile::Paper,
         _ => Profile::Verified,
     };
-    let writes = if heading == "deny" {
-        Writes::Deny
-    } else {
-        Writes::Copy
-    };
-    Policy {
-        profile,
-        writes,
-        ..Policy::default()
-    }
+    let writes = if heading == "deny" { Writes::Deny } else { Writes::Copy };
+    Policy { profile, writes, ..Policy::default() }
 }
 
 fn check(case: &str) {
     let mut lines = case.lines();
     let heading = lines.next().unwrap_or_default();
-    let (expected, source): (Vec<&str>, Vec<&str>) =
-        lines.partition(|line| line.starts_with("=> "));
-    let expected: Vec<&str> = expected
-        .iter()
-        .filter_map(|line| line.strip_prefix("=> "))
-        .collect();
+    let (expected, source): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("=> "));
+    let expected: Vec<&str> = expected.iter().filter_map(|line| line.strip_prefix("=> ")).collect();
     let source = format!("{}\n", source.join("\n").trim_end());
     assert_eq!(verdict(&source, &policy(heading)), expected, "{source}");
 }
@@ -71,30 +50,16 @@ fn cases() {
 #[test]
 fn documented_examples_hold() {
     for rule in Rule::ALL {
-        let policy = Policy {
-            writes: if rule == Rule::Write {
-                Writes::Deny
-            } else {
-                Writes::Copy
-            },
-            ..Policy::default()
-        };
+        let policy =
+            Policy { writes: if rule == Rule::Write { Writes::Deny } else { Writes::Copy }, ..Policy::default() };
         let doc = rule.documentation();
         let bad = verdict(doc.example, &policy);
         assert!(
-            !bad.is_empty()
-                && bad
-                    .iter()
-                    .all(|v| v.starts_with(&format!("{}@", rule.id()))),
+            !bad.is_empty() && bad.iter().all(|v| v.starts_with(&format!("{}@", rule.id()))),
             "{}: {bad:?}",
             doc.example
         );
-        assert_eq!(
-            verdict(doc.instead, &policy),
-            ["approved"],
-            "{}",
-            doc.instead
-        );
+        assert_eq!(verdict(doc.instead, &policy), ["approved"], "{}", doc.instead);
         assert!(documentation().contains(doc.what));
     }
 }
@@ -102,13 +67,6 @@ fn documented_examples_hold() {
 /// The walk recurses as deep as a program that parses can be; a test's thread has 2 MiB.
 #[test]
 fn the_deepest_program_is_judged() {
-    let source = format!(
-        "{}open{}",
-        "(not not not not not not not ".repeat(75),
-        ")".repeat(75)
-    );
-    assert_eq!(
-        verdict(&source, &Policy::default()),
-        ["file-read@1:2176-1:2180"]
-    );
+    let source = format!("{}open{}", "(not not not not not not not ".repeat(75), ")".repeat(75));
+    assert_eq!(verdict(&source, &Policy::default()), ["file-read@1:2176-1:2180"]);
 }

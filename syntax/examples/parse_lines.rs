@@ -12,9 +12,7 @@ fn main() -> io::Result<()> {
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(stack::PARSER_STACK);
         let worker = worker.spawn_scoped(scope, || stack::assume_roomy(|| run(timing)))?;
-        worker
-            .join()
-            .unwrap_or_else(|_| Err(io::Error::other("the parser panicked")))
+        worker.join().unwrap_or_else(|_| Err(io::Error::other("the parser panicked")))
     })
 }
 
@@ -50,10 +48,7 @@ fn verdict(program: &str) -> Value {
             json!({"verdict": "guard", "kind": format!("{:?}", fault.kind), "line": fault.line})
         }
         Err(Fault::Unsupported(all)) => {
-            let constructs: Vec<Value> = all
-                .iter()
-                .map(|one| json!([one.construct, one.line]))
-                .collect();
+            let constructs: Vec<Value> = all.iter().map(|one| json!([one.construct, one.line])).collect();
             json!({"verdict": "unsupported", "constructs": constructs})
         }
     }

@@ -756,9 +756,7 @@ impl Program {
     /// The text of a node.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
-        self.source
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or_default()
+        self.source.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
     /// The name a symbol stands for; `?` for a symbol of another program.

@@ -32,12 +32,9 @@ pub(crate) fn text(literal: &str) -> Result<Escaped, String> {
         }
         let code = match escape {
             '0'..='7' => octal(escape, &mut rest),
-            'x' => hexadecimal(&mut rest, 2)
-                .ok_or_else(|| truncated(start, literal, &rest, "\\xXX"))?,
-            'u' => hexadecimal(&mut rest, 4)
-                .ok_or_else(|| truncated(start, literal, &rest, "\\uXXXX"))?,
-            'U' => hexadecimal(&mut rest, 8)
-                .ok_or_else(|| truncated(start, literal, &rest, "\\UXXXXXXXX"))?,
+            'x' => hexadecimal(&mut rest, 2).ok_or_else(|| truncated(start, literal, &rest, "\\xXX"))?,
+            'u' => hexadecimal(&mut rest, 4).ok_or_else(|| truncated(start, literal, &rest, "\\uXXXX"))?,
+            'U' => hexadecimal(&mut rest, 8).ok_or_else(|| truncated(start, literal, &rest, "\\UXXXXXXXX"))?,
             'N' => {
                 text.push(named(&mut rest, start)?);
                 continue;
@@ -85,9 +82,8 @@ pub(crate) fn bytes(literal: &str, all: &mut Vec<u8>) -> Result<(), String> {
         match escape {
             '0'..='7' => all.push(octal(escape, &mut rest) as u8),
             'x' => {
-                let code = hexadecimal(&mut rest, 2).ok_or_else(|| {
-                    format!("(value error) invalid \\x escape at position {start}")
-                })?;
+                let code = hexadecimal(&mut rest, 2)
+                    .ok_or_else(|| format!("(value error) invalid \\x escape at position {start}"))?;
                 all.push(code as u8);
             }
             other => all.extend([b'\\', other as u8]),
@@ -146,9 +142,7 @@ fn truncated(start: usize, literal: &str, rest: &Chars<'_>, form: &str) -> Strin
 /// `{NAME}` after `\N`: rustpython-parser carries the table of names.
 fn named(rest: &mut Chars<'_>, start: usize) -> Result<char, String> {
     let failed = |end: usize, what: &str| {
-        format!(
-            "(unicode error) 'unicodeescape' codec can't decode bytes in position {start}-{end}: {what}"
-        )
+        format!("(unicode error) 'unicodeescape' codec can't decode bytes in position {start}-{end}: {what}")
     };
     let text = rest.as_str();
     let name = text
@@ -161,24 +155,13 @@ fn named(rest: &mut Chars<'_>, start: usize) -> Result<char, String> {
     };
     let end = start + name.len() + 3;
     let unknown = || failed(end, "unknown Unicode character name");
-    if !name
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'-'))
-    {
+    if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'-')) {
         return Err(unknown());
     }
     let parsed = ast::Expr::parse(&format!("'\\N{{{name}}}'"), "").map_err(|_| unknown())?;
-    let ast::Expr::Constant(ast::ExprConstant {
-        value: ast::Constant::Str(text),
-        ..
-    }) = parsed
-    else {
+    let ast::Expr::Constant(ast::ExprConstant { value: ast::Constant::Str(text), .. }) = parsed else {
         return Err(unknown());
     };
-    *rest = rest
-        .as_str()
-        .get(name.len() + 2..)
-        .unwrap_or_default()
-        .chars();
+    *rest = rest.as_str().get(name.len() + 2..).unwrap_or_default().chars();
     text.chars().next().ok_or_else(unknown)
 }

@@ -106,10 +106,7 @@ impl GuardKind {
     #[must_use]
     pub fn python_class(self) -> Option<&'static str> {
         match self {
-            Self::NotUtf8
-            | Self::BracketsTooDeep
-            | Self::IntegerTooLong
-            | Self::FStringsTooDeep => Some("SyntaxError"),
+            Self::NotUtf8 | Self::BracketsTooDeep | Self::IntegerTooLong | Self::FStringsTooDeep => Some("SyntaxError"),
             Self::NullCharacter => Some("ValueError"),
             Self::IndentationTooDeep => Some("IndentationError"),
             Self::SourceTooLong
@@ -161,26 +158,10 @@ pub struct Unsupported {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(fault) => write!(
-                f,
-                "{}: {} (line {})",
-                fault.class.name(),
-                fault.message,
-                fault.line
-            ),
+            Self::Syntax(fault) => write!(f, "{}: {} (line {})", fault.class.name(), fault.message, fault.line),
             Self::Guard(fault) => {
-                write!(
-                    f,
-                    "{}: {} given, {} allowed",
-                    fault.kind.what(),
-                    fault.given,
-                    fault.limit
-                )?;
-                if fault.line > 0 {
-                    write!(f, " (line {})", fault.line)
-                } else {
-                    Ok(())
-                }
+                write!(f, "{}: {} given, {} allowed", fault.kind.what(), fault.given, fault.limit)?;
+                if fault.line > 0 { write!(f, " (line {})", fault.line) } else { Ok(()) }
             }
             Self::Unsupported(all) => {
                 for (i, one) in all.iter().enumerate() {

@@ -10,11 +10,7 @@ use crate::lexer::{AFTER_CONTINUATION, END_AFTER_CONTINUATION, Lexed, Stop, Toke
 const UNEXPECTED_INDENT: &str = "unexpected indent";
 
 /// Parse a program. `bad_string` is the first string that could not be decoded: whichever comes first in the text is the fault.
-pub(crate) fn module(
-    source: &str,
-    lexed: Lexed,
-    bad_string: Option<(u32, Stop)>,
-) -> Result<Vec<ast::Stmt>, Stop> {
+pub(crate) fn module(source: &str, lexed: Lexed, bad_string: Option<(u32, Stop)>) -> Result<Vec<ast::Stmt>, Stop> {
     match run(source, lexed, bad_string, Mode::Module)? {
         ast::Mod::Module(module) => Ok(module.body),
         ast::Mod::Interactive(_) | ast::Mod::Expression(_) | ast::Mod::FunctionType(_) => {
@@ -24,17 +20,9 @@ pub(crate) fn module(
 }
 
 /// Parse the expression of an f-string's field.
-pub(crate) fn field(
-    source: &str,
-    lexed: Lexed,
-    bad_string: Option<(u32, Stop)>,
-) -> Result<ast::Expr, Stop> {
+pub(crate) fn field(source: &str, lexed: Lexed, bad_string: Option<(u32, Stop)>) -> Result<ast::Expr, Stop> {
     let parsed = run(source, lexed, bad_string, Mode::Expression).map_err(|stop| match stop {
-        Stop::Syntax { class, at, message } => Stop::Syntax {
-            class,
-            at,
-            message: format!("f-string: {message}"),
-        },
+        Stop::Syntax { class, at, message } => Stop::Syntax { class, at, message: format!("f-string: {message}") },
         Stop::Guard { .. } => stop,
     })?;
     match parsed {
@@ -45,18 +33,8 @@ pub(crate) fn field(
     }
 }
 
-fn run(
-    source: &str,
-    lexed: Lexed,
-    bad_string: Option<(u32, Stop)>,
-    mode: Mode,
-) -> Result<ast::Mod, Stop> {
-    let Lexed {
-        tokens,
-        unclosed,
-        stopped,
-        ..
-    } = lexed;
+fn run(source: &str, lexed: Lexed, bad_string: Option<(u32, Stop)>, mode: Mode) -> Result<ast::Mod, Stop> {
+    let Lexed { tokens, unclosed, stopped, .. } = lexed;
     let last = tokens.last().map_or(0, |(_, range)| u32::from(range.end()));
     let mut recent = Recent::default();
     let stream = tokens.into_iter().map(|token| {
@@ -87,24 +65,16 @@ fn first_of(
     unclosed: Option<(u8, u32)>,
     bad_string: Option<(u32, Stop)>,
 ) -> Stop {
-    let surprise = parser
-        .as_ref()
-        .is_some_and(|(_, stop)| is_unexpected_indent(stop));
-    if let Some(stopped) = stopped
-        .as_ref()
-        .filter(|stopped| !surprise && is_eager(stopped))
-    {
+    let surprise = parser.as_ref().is_some_and(|(_, stop)| is_unexpected_indent(stop));
+    if let Some(stopped) = stopped.as_ref().filter(|stopped| !surprise && is_eager(stopped)) {
         return stopped.clone();
     }
-    let bad_string =
-        bad_string.filter(|(start, _)| parser.as_ref().is_none_or(|(at, _)| start < at));
+    let bad_string = bad_string.filter(|(start, _)| parser.as_ref().is_none_or(|(at, _)| start < at));
     if let Some((_, bad)) = bad_string {
         return bad;
     }
     match (parser, stopped, unclosed) {
-        (Some((at, _)), None, Some((bracket, open)))
-            if !surprise && line_between(source, open, at) =>
-        {
+        (Some((at, _)), None, Some((bracket, open))) if !surprise && line_between(source, open, at) => {
             never_closed(bracket, open)
         }
         (Some((_, stop)), _, _) | (None, Some(stop), _) => stop,
@@ -122,9 +92,7 @@ fn is_unexpected_indent(stop: &Stop) -> bool {
 fn is_eager(stop: &Stop) -> bool {
     match stop {
         Stop::Syntax { class, message, .. } => {
-            *class == SyntaxClass::SyntaxError
-                && message != AFTER_CONTINUATION
-                && message != END_AFTER_CONTINUATION
+            *class == SyntaxClass::SyntaxError && message != AFTER_CONTINUATION && message != END_AFTER_CONTINUATION
         }
         Stop::Guard { .. } => true,
     }
@@ -168,14 +136,9 @@ impl Recent {
             | Tok::Ellipsis => Kind::Operand,
             Tok::Lpar | Tok::Lsqb | Tok::Lbrace => Kind::Open,
             Tok::Rpar | Tok::Rsqb | Tok::Rbrace => Kind::Close,
-            Tok::Comma
-            | Tok::Colon
-            | Tok::If
-            | Tok::Else
-            | Tok::ColonEqual
-            | Tok::Newline
-            | Tok::While
-            | Tok::Elif => Kind::Boundary,
+            Tok::Comma | Tok::Colon | Tok::If | Tok::Else | Tok::ColonEqual | Tok::Newline | Tok::While | Tok::Elif => {
+                Kind::Boundary
+            }
             Tok::And
             | Tok::Or
             | Tok::Not
@@ -202,11 +165,7 @@ impl Recent {
     fn expression_before(&self) -> Option<u32> {
         let (&(last, _), before) = self.tokens.split_last()?;
         let loose = match (before.last()?.0, last) {
-            (Kind::Operand | Kind::Close, Kind::Operand | Kind::Print)
-                if self.inside_brackets() =>
-            {
-                false
-            }
+            (Kind::Operand | Kind::Close, Kind::Operand | Kind::Print) if self.inside_brackets() => false,
             (Kind::Operand | Kind::Close, Kind::Equal) => true,
             _ => return None,
         };
@@ -225,66 +184,43 @@ impl Recent {
     }
 
     fn inside_brackets(&self) -> bool {
-        let count = |wanted| {
-            self.tokens
-                .iter()
-                .filter(|(kind, _)| *kind == wanted)
-                .count()
-        };
+        let count = |wanted| self.tokens.iter().filter(|(kind, _)| *kind == wanted).count();
         count(Kind::Open) > count(Kind::Close)
     }
 }
 
 fn never_closed(bracket: u8, at: u32) -> Stop {
-    Stop::syntax(
-        at as usize,
-        format!("'{}' was never closed", char::from(bracket)),
-    )
+    Stop::syntax(at as usize, format!("'{}' was never closed", char::from(bracket)))
 }
 
 fn line_between(source: &str, from: u32, to: u32) -> bool {
-    source
-        .get(from as usize..to as usize)
-        .is_some_and(|between| between.contains('\n'))
+    source.get(from as usize..to as usize).is_some_and(|between| between.contains('\n'))
 }
 
 fn described(source: &str, error: &ParseError, recent: &Recent, end: u32) -> Stop {
     let at = u32::from(error.offset.min(TextSize::from(end)));
-    let at = recent
-        .expression_before()
-        .filter(|start| *start < at)
-        .unwrap_or(at);
+    let at = recent.expression_before().filter(|start| *start < at).unwrap_or(at);
     // A fault found at the end of the text stands on its last line, which a final line end does not begin anew.
-    let at = if at >= end {
-        source.strip_suffix('\n').unwrap_or(source).len() as u32
-    } else {
-        at
-    };
+    let at = if at >= end { source.strip_suffix('\n').unwrap_or(source).len() as u32 } else { at };
     let plain = |message: &str| Stop::syntax(at as usize, message);
-    let indentation = |message: &str| Stop::Syntax {
-        class: SyntaxClass::IndentationError,
-        at,
-        message: message.to_owned(),
-    };
+    let indentation =
+        |message: &str| Stop::Syntax { class: SyntaxClass::IndentationError, at, message: message.to_owned() };
     match &error.error {
         ParseErrorType::UnrecognizedToken(Tok::Indent, _) => indentation(UNEXPECTED_INDENT),
         ParseErrorType::UnrecognizedToken(_, Some(expected)) if expected == "Indent" => {
             indentation("expected an indented block")
         }
         ParseErrorType::UnrecognizedToken(token, _) => match (recent.before(), token) {
-            (
-                Some(Kind::Print),
-                Tok::Name { .. } | Tok::String { .. } | Tok::Int { .. } | Tok::Float { .. },
-            ) => plain("Missing parentheses in call to 'print'. Did you mean print(...)?"),
+            (Some(Kind::Print), Tok::Name { .. } | Tok::String { .. } | Tok::Int { .. } | Tok::Float { .. }) => {
+                plain("Missing parentheses in call to 'print'. Did you mean print(...)?")
+            }
             (Some(Kind::Exec), Tok::Name { .. } | Tok::String { .. }) => {
                 plain("Missing parentheses in call to 'exec'. Did you mean exec(...)?")
             }
             _ => plain("invalid syntax"),
         },
         ParseErrorType::Lexical(error) => lexical(error, at),
-        ParseErrorType::Eof | ParseErrorType::ExtraToken(_) | ParseErrorType::InvalidToken => {
-            plain("invalid syntax")
-        }
+        ParseErrorType::Eof | ParseErrorType::ExtraToken(_) | ParseErrorType::InvalidToken => plain("invalid syntax"),
     }
 }
 
@@ -303,12 +239,8 @@ fn lexical(error: &LexicalErrorType, at: u32) -> Stop {
         LexicalErrorType::DuplicateKeywordArgumentError(name) => {
             format!("keyword argument repeated: {name}")
         }
-        LexicalErrorType::DefaultArgumentError => {
-            "non-default argument follows default argument".to_owned()
-        }
-        LexicalErrorType::PositionalArgumentError => {
-            "positional argument follows keyword argument".to_owned()
-        }
+        LexicalErrorType::DefaultArgumentError => "non-default argument follows default argument".to_owned(),
+        LexicalErrorType::PositionalArgumentError => "positional argument follows keyword argument".to_owned(),
         LexicalErrorType::UnpackedArgumentError => {
             "iterable argument unpacking follows keyword argument unpacking".to_owned()
         }

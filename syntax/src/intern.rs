@@ -44,10 +44,7 @@ impl Constants {
             Constant::Bool(false) => self.single(1, next),
             Constant::Bool(true) => self.single(2, next),
             Constant::Ellipsis => self.single(3, next),
-            Constant::BigInt(_)
-            | Constant::Float(_)
-            | Constant::Imaginary(_)
-            | Constant::Bytes(_) => next,
+            Constant::BigInt(_) | Constant::Float(_) | Constant::Imaginary(_) | Constant::Bytes(_) => next,
         };
         if known == next {
             self.all.push(constant);
@@ -56,8 +53,6 @@ impl Constants {
     }
 
     fn single(&mut self, which: usize, next: ConstantId) -> ConstantId {
-        self.singletons
-            .get_mut(which)
-            .map_or(next, |slot| *slot.get_or_insert(next))
+        self.singletons.get_mut(which).map_or(next, |slot| *slot.get_or_insert(next))
     }
 }

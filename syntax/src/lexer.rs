@@ -17,8 +17,7 @@ use crate::nesting::{Nesting, Passed, Role};
 use crate::strings::{Group, Literals};
 use crate::words::{keyword, sign};
 
-pub(crate) const AFTER_CONTINUATION: &str =
-    "unexpected character after line continuation character";
+pub(crate) const AFTER_CONTINUATION: &str = "unexpected character after line continuation character";
 pub(crate) const END_AFTER_CONTINUATION: &str = "unexpected EOF while parsing";
 
 /// A token and where it stands.
@@ -27,43 +26,21 @@ pub(crate) type Token = (Tok, TextRange);
 /// Why lexing, parsing or lowering stopped; offsets become lines where the [`Fault`](crate::Fault) is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Stop {
-    Syntax {
-        class: SyntaxClass,
-        at: u32,
-        message: String,
-    },
-    Guard {
-        kind: GuardKind,
-        given: u64,
-        limit: u64,
-        at: u32,
-    },
+    Syntax { class: SyntaxClass, at: u32, message: String },
+    Guard { kind: GuardKind, given: u64, limit: u64, at: u32 },
 }
 
 impl Stop {
     pub(crate) fn syntax(at: usize, message: impl Into<String>) -> Self {
-        Self::Syntax {
-            class: SyntaxClass::SyntaxError,
-            at: at as u32,
-            message: message.into(),
-        }
+        Self::Syntax { class: SyntaxClass::SyntaxError, at: at as u32, message: message.into() }
     }
 
     fn indentation(class: SyntaxClass, at: usize, message: &str) -> Self {
-        Self::Syntax {
-            class,
-            at: at as u32,
-            message: message.to_owned(),
-        }
+        Self::Syntax { class, at: at as u32, message: message.to_owned() }
     }
 
     pub(crate) fn passed((kind, given, limit): Passed, at: usize) -> Self {
-        Self::Guard {
-            kind,
-            given,
-            limit,
-            at: at as u32,
-        }
+        Self::Guard { kind, given, limit, at: at as u32 }
     }
 }
 
@@ -79,11 +56,7 @@ pub(crate) struct Lexed {
 }
 
 /// Lex a whole program: text without byte order mark or carriage returns.
-pub(crate) fn lex_program(
-    source: &str,
-    limits: &Limits,
-    literals: &mut Literals,
-) -> Result<Lexed, Stop> {
+pub(crate) fn lex_program(source: &str, limits: &Limits, literals: &mut Literals) -> Result<Lexed, Stop> {
     Lexer::new(source, 0, source.len(), limits, literals).program()
 }
 
@@ -118,13 +91,7 @@ struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    fn new(
-        source: &'a str,
-        start: usize,
-        end: usize,
-        limits: &'a Limits,
-        literals: &'a mut Literals,
-    ) -> Self {
+    fn new(source: &'a str, start: usize, end: usize, limits: &'a Limits, literals: &'a mut Literals) -> Self {
         Self {
             source,
             bytes: source.as_bytes().get(..end).unwrap_or_default(),
@@ -151,11 +118,7 @@ impl<'a> Lexer<'a> {
         self.flush(end)?;
         let unclosed = self.open.last().map(|(bracket, at)| (*bracket, *at as u32));
         if unclosed.is_none() && stopped.is_none() {
-            if self
-                .tokens
-                .last()
-                .is_some_and(|(token, _)| !matches!(token, Tok::Newline | Tok::Dedent))
-            {
+            if self.tokens.last().is_some_and(|(token, _)| !matches!(token, Tok::Newline | Tok::Dedent)) {
                 self.nest(Role::End)?;
                 self.emit(Tok::Newline, end, end);
             }
@@ -163,16 +126,8 @@ impl<'a> Lexer<'a> {
                 self.emit(Tok::Dedent, end, end);
             }
         }
-        let depth = self
-            .nesting
-            .finish()
-            .map_err(|passed| Stop::passed(passed, end))?;
-        Ok(Lexed {
-            tokens: self.tokens,
-            unclosed,
-            depth,
-            stopped,
-        })
+        let depth = self.nesting.finish().map_err(|passed| Stop::passed(passed, end))?;
+        Ok(Lexed { tokens: self.tokens, unclosed, depth, stopped })
     }
 
     fn lines(&mut self) -> Result<(), Stop> {
@@ -198,16 +153,8 @@ impl<'a> Lexer<'a> {
         self.flush(end)?;
         let unclosed = self.open.get(1).map(|(bracket, at)| (*bracket, *at as u32));
         self.emit(Tok::Rpar, end, end);
-        let depth = self
-            .nesting
-            .finish()
-            .map_err(|passed| Stop::passed(passed, end))?;
-        Ok(Lexed {
-            tokens: self.tokens,
-            unclosed,
-            depth,
-            stopped: None,
-        })
+        let depth = self.nesting.finish().map_err(|passed| Stop::passed(passed, end))?;
+        Ok(Lexed { tokens: self.tokens, unclosed, depth, stopped: None })
     }
 
     /// Measure the indentation of the next line that holds anything; false where none does.
@@ -235,9 +182,7 @@ impl<'a> Lexer<'a> {
             }
             self.at += 1;
         }
-        (column, alternative) = continued
-            .filter(|(column, _)| *column > 0)
-            .unwrap_or((column, alternative));
+        (column, alternative) = continued.filter(|(column, _)| *column > 0).unwrap_or((column, alternative));
         self.blocks(column, alternative)?;
         Ok(true)
     }
@@ -250,15 +195,9 @@ impl<'a> Lexer<'a> {
             if alternative <= top_alternative {
                 return Err(Stop::indentation(SyntaxClass::TabError, at, MIXED));
             }
-            let (given, limit) = (
-                self.indents.len() as u64,
-                u64::from(self.limits.indentation),
-            );
+            let (given, limit) = (self.indents.len() as u64, u64::from(self.limits.indentation));
             if given > limit {
-                return Err(Stop::passed(
-                    (GuardKind::IndentationTooDeep, given, limit),
-                    at,
-                ));
+                return Err(Stop::passed((GuardKind::IndentationTooDeep, given, limit), at));
             }
             self.indents.push((column, alternative));
             self.branches.push(0);
@@ -271,19 +210,11 @@ impl<'a> Lexer<'a> {
             (top, top_alternative) = self.indents.last().copied().unwrap_or_default();
             if column > top {
                 let message = "unindent does not match any outer indentation level";
-                return Err(Stop::indentation(
-                    SyntaxClass::IndentationError,
-                    at,
-                    message,
-                ));
+                return Err(Stop::indentation(SyntaxClass::IndentationError, at, message));
             }
             self.emit(Tok::Dedent, at, at);
         }
-        while self
-            .match_blocks
-            .last()
-            .is_some_and(|block| *block > self.indents.len())
-        {
+        while self.match_blocks.last().is_some_and(|block| *block > self.indents.len()) {
             self.match_blocks.pop();
         }
         if alternative != top_alternative {
@@ -375,12 +306,7 @@ impl<'a> Lexer<'a> {
             }
             Some(known) => known,
             None if first && self.open.is_empty() => self.soft_keyword(text, end),
-            None => (
-                Tok::Name {
-                    name: normalised(text),
-                },
-                Role::Operand,
-            ),
+            None => (Tok::Name { name: normalised(text) }, Role::Operand),
         };
         self.flush(start)?;
         self.nest(role)?;
@@ -398,32 +324,20 @@ impl<'a> Lexer<'a> {
         let (one, together) = (u64::from(self.limits.chain), u64::from(self.limits.nesting));
         if here > one || all > together {
             let limit = if here > one { one } else { together };
-            return Err(Stop::passed(
-                (GuardKind::BranchChainTooLong, here.max(all), limit),
-                at,
-            ));
+            return Err(Stop::passed((GuardKind::BranchChainTooLong, here.max(all), limit), at));
         }
         Ok(())
     }
 
     /// `match` and `case` are words only where a match statement stands.
     fn soft_keyword(&mut self, text: &str, end: usize) -> (Tok, Role) {
-        let name = || {
-            (
-                Tok::Name {
-                    name: normalised(text),
-                },
-                Role::Operand,
-            )
-        };
+        let name = || (Tok::Name { name: normalised(text) }, Role::Operand);
         match text {
             "match" if is_match_header(self.source.get(end..).unwrap_or_default()) => {
                 self.match_blocks.push(self.indents.len() + 1);
                 (Tok::Match, Role::Clause)
             }
-            "case" if self.match_blocks.last() == Some(&self.indents.len()) => {
-                (Tok::Case, Role::Clause)
-            }
+            "case" if self.match_blocks.last() == Some(&self.indents.len()) => (Tok::Case, Role::Clause),
             _ => name(),
         }
     }
@@ -432,15 +346,10 @@ impl<'a> Lexer<'a> {
         let start = self.at;
         let (given, limit) = (self.open.len() as u64 + 1, u64::from(self.limits.brackets));
         if given > limit {
-            return Err(Stop::passed(
-                (GuardKind::BracketsTooDeep, given, limit),
-                start,
-            ));
+            return Err(Stop::passed((GuardKind::BracketsTooDeep, given, limit), start));
         }
         self.flush(start)?;
-        self.nesting
-            .open()
-            .map_err(|passed| Stop::passed(passed, start))?;
+        self.nesting.open().map_err(|passed| Stop::passed(passed, start))?;
         self.open.push((bracket, start));
         self.at += 1;
         let token = match bracket {
@@ -461,10 +370,7 @@ impl<'a> Lexer<'a> {
         };
         match self.open.pop() {
             None => {
-                return Err(Stop::syntax(
-                    start,
-                    format!("unmatched '{}'", char::from(bracket)),
-                ));
+                return Err(Stop::syntax(start, format!("unmatched '{}'", char::from(bracket))));
             }
             Some((open, at)) if open != partner => {
                 return Err(self.mismatch(bracket, start, open, at));
@@ -472,9 +378,7 @@ impl<'a> Lexer<'a> {
             Some((_, at)) => self.literals.brackets.push((at as u32, start as u32)),
         }
         self.flush(start)?;
-        self.nesting
-            .close()
-            .map_err(|passed| Stop::passed(passed, start))?;
+        self.nesting.close().map_err(|passed| Stop::passed(passed, start))?;
         self.at += 1;
         self.emit(token, start, start + 1);
         Ok(())
@@ -491,9 +395,7 @@ impl<'a> Lexer<'a> {
         };
         Stop::syntax(
             start,
-            format!(
-                "closing parenthesis '{bracket}' does not match opening parenthesis '{open}'{line}"
-            ),
+            format!("closing parenthesis '{bracket}' does not match opening parenthesis '{open}'{line}"),
         )
     }
 
@@ -507,10 +409,7 @@ impl<'a> Lexer<'a> {
                 self.emit(Tok::StartInteractive, start, start + 1);
                 return Ok(());
             }
-            return Err(Stop::syntax(
-                start,
-                format!("invalid non-printable character U+{byte:04X}"),
-            ));
+            return Err(Stop::syntax(start, format!("invalid non-printable character U+{byte:04X}")));
         };
         self.flush(start)?;
         self.nest(role)?;
@@ -521,8 +420,7 @@ impl<'a> Lexer<'a> {
 
     fn string(&mut self, start: usize, quote: usize) -> Result<(), Stop> {
         let mark = self.bytes.get(quote).copied().unwrap_or(b'"');
-        let triple =
-            self.bytes.get(quote + 1) == Some(&mark) && self.bytes.get(quote + 2) == Some(&mark);
+        let triple = self.bytes.get(quote + 1) == Some(&mark) && self.bytes.get(quote + 2) == Some(&mark);
         let width = if triple { 3 } else { 1 };
         let mut at = quote + width;
         loop {
@@ -534,9 +432,7 @@ impl<'a> Lexer<'a> {
                     if !triple {
                         break;
                     }
-                    if self.bytes.get(at + 1) == Some(&mark)
-                        && self.bytes.get(at + 2) == Some(&mark)
-                    {
+                    if self.bytes.get(at + 1) == Some(&mark) && self.bytes.get(at + 2) == Some(&mark) {
                         break;
                     }
                     at += 1;
@@ -555,15 +451,8 @@ impl<'a> Lexer<'a> {
         let end = at.min(self.bytes.len());
         let read = self.bytes.get(..end).unwrap_or_default();
         let line = line_ends(read) + usize::from(read.last() != Some(&b'\n') || !triple);
-        let what = if triple {
-            "triple-quoted string"
-        } else {
-            "string"
-        };
-        Stop::syntax(
-            quote,
-            format!("unterminated {what} literal (detected at line {line})"),
-        )
+        let what = if triple { "triple-quoted string" } else { "string" };
+        Stop::syntax(quote, format!("unterminated {what} literal (detected at line {line})"))
     }
 
     /// Decode the strings that stand side by side, now that the next token is known to begin at `next`.
@@ -572,24 +461,16 @@ impl<'a> Lexer<'a> {
             return Ok(());
         };
         let (start, end) = (group.start, group.end);
-        let (index, depth) = self
-            .literals
-            .decode(self.source, group, next, self.limits)?;
+        let (index, depth) = self.literals.decode(self.source, group, next, self.limits)?;
         self.nest(Role::Operand)?;
         self.nesting.holds(depth);
-        let token = Tok::String {
-            value: index.to_string(),
-            kind: StringKind::Unicode,
-            triple_quoted: false,
-        };
+        let token = Tok::String { value: index.to_string(), kind: StringKind::Unicode, triple_quoted: false };
         self.emit(token, start, end);
         Ok(())
     }
 
     fn nest(&mut self, role: Role) -> Result<(), Stop> {
-        self.nesting
-            .token(role)
-            .map_err(|passed| Stop::passed(passed, self.at))
+        self.nesting.token(role).map_err(|passed| Stop::passed(passed, self.at))
     }
 
     fn emit(&mut self, token: Tok, start: usize, end: usize) {
@@ -604,18 +485,13 @@ impl<'a> Lexer<'a> {
     fn misplaced(&self, token: &Tok) -> bool {
         matches!(
             (self.tokens.as_slice(), token),
-            (
-                [.., (Tok::DoubleStar, _)],
-                Tok::Rpar | Tok::Comma | Tok::Colon
-            ) | ([.., (Tok::Star, _), (Tok::Comma, _)], Tok::DoubleStar)
+            ([.., (Tok::DoubleStar, _)], Tok::Rpar | Tok::Comma | Tok::Colon)
+                | ([.., (Tok::Star, _), (Tok::Comma, _)], Tok::DoubleStar)
         )
     }
 
     fn push(&mut self, token: Tok, start: usize, end: usize) {
-        self.tokens.push((
-            token,
-            TextRange::new(TextSize::from(start as u32), TextSize::from(end as u32)),
-        ));
+        self.tokens.push((token, TextRange::new(TextSize::from(start as u32), TextSize::from(end as u32))));
     }
 
     fn peek(&self, ahead: usize) -> u8 {
@@ -659,10 +535,7 @@ impl Lexer<'_> {
                 if self.peek(0).is_ascii_digit() {
                     return Err(Stop::syntax(
                         self.at,
-                        format!(
-                            "invalid digit '{}' in {kind} literal",
-                            char::from(self.peek(0))
-                        ),
+                        format!("invalid digit '{}' in {kind} literal", char::from(self.peek(0))),
                     ));
                 }
                 return Err(invalid(self.at));
@@ -674,18 +547,11 @@ impl Lexer<'_> {
         if self.peek(0).is_ascii_digit() {
             return Err(Stop::syntax(
                 self.at,
-                format!(
-                    "invalid digit '{}' in {kind} literal",
-                    char::from(self.peek(0))
-                ),
+                format!("invalid digit '{}' in {kind} literal", char::from(self.peek(0))),
             ));
         }
         self.number_ends(kind)?;
-        let digits = self
-            .source
-            .get(start..self.at)
-            .unwrap_or_default()
-            .replace('_', "");
+        let digits = self.source.get(start..self.at).unwrap_or_default().replace('_', "");
         let value = BigInt::from_str_radix(&digits, radix).map_err(|_| invalid(start))?;
         Ok(Tok::Int { value })
     }
@@ -713,23 +579,12 @@ impl Lexer<'_> {
                 return Err(Stop::syntax(self.at, "invalid decimal literal"));
             }
         }
-        let digits = self
-            .source
-            .get(start..self.at)
-            .unwrap_or_default()
-            .replace('_', "");
-        let float = || {
-            digits
-                .parse::<f64>()
-                .map_err(|_| Stop::syntax(start, "invalid decimal literal"))
-        };
+        let digits = self.source.get(start..self.at).unwrap_or_default().replace('_', "");
+        let float = || digits.parse::<f64>().map_err(|_| Stop::syntax(start, "invalid decimal literal"));
         if matches!(self.peek(0), b'j' | b'J') {
             self.at += 1;
             self.number_ends("imaginary")?;
-            return Ok(Tok::Complex {
-                real: 0.0,
-                imag: float()?,
-            });
+            return Ok(Tok::Complex { real: 0.0, imag: float()? });
         }
         self.number_ends("decimal")?;
         if !whole {
@@ -741,22 +596,18 @@ impl Lexer<'_> {
     fn integer(&self, digits: &str, start: usize) -> Result<Tok, Stop> {
         let significant = digits.trim_start_matches('0');
         if significant.len() < digits.len() && !significant.is_empty() {
-            let message = "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers";
+            let message =
+                "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers";
             return Err(Stop::syntax(start, message));
         }
         let (given, limit) = (digits.len() as u64, u64::from(self.limits.integer_digits));
         if given > limit {
-            return Err(Stop::passed(
-                (GuardKind::IntegerTooLong, given, limit),
-                start,
-            ));
+            return Err(Stop::passed((GuardKind::IntegerTooLong, given, limit), start));
         }
         let value = match significant.parse::<u64>() {
             Ok(small) => BigInt::from(small),
             Err(_) if significant.is_empty() => BigInt::from(0),
-            Err(_) => significant
-                .parse()
-                .map_err(|_| Stop::syntax(start, "invalid decimal literal"))?,
+            Err(_) => significant.parse().map_err(|_| Stop::syntax(start, "invalid decimal literal"))?,
         };
         Ok(Tok::Int { value })
     }
@@ -781,10 +632,7 @@ impl Lexer<'_> {
     fn number_ends(&self, kind: &str) -> Result<(), Stop> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let touching: [&[u8]; 8] = [b"and", b"else", b"for", b"if", b"in", b"is", b"or", b"not"];
-        let word = matches!(
-            rest.first(),
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'0'..=b'9' | 0x80..)
-        );
+        let word = matches!(rest.first(), Some(b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'0'..=b'9' | 0x80..));
         if word && !touching.iter().any(|keyword| rest.starts_with(keyword)) {
             return Err(Stop::syntax(self.at, format!("invalid {kind} literal")));
         }
@@ -810,20 +658,13 @@ fn line_ends(text: &[u8]) -> usize {
 }
 
 fn is_prefix(text: &str) -> bool {
-    matches!(
-        text.to_ascii_lowercase().as_str(),
-        "r" | "u" | "b" | "f" | "br" | "rb" | "fr" | "rf"
-    )
+    matches!(text.to_ascii_lowercase().as_str(), "r" | "u" | "b" | "f" | "br" | "rb" | "fr" | "rf")
 }
 
 /// Identifiers are compared in this form: `ｅｖａｌ` is `eval`.
 pub(crate) fn normalised(text: &str) -> String {
     use unicode_normalization::UnicodeNormalization as _;
-    if text.is_ascii() {
-        text.to_owned()
-    } else {
-        text.nfkc().collect()
-    }
+    if text.is_ascii() { text.to_owned() } else { text.nfkc().collect() }
 }
 
 fn identifier(text: &str, start: usize) -> Result<(), Stop> {
@@ -835,9 +676,8 @@ fn identifier(text: &str, start: usize) -> Result<(), Stop> {
         };
         if !fits {
             let code = character as u32;
-            let invisible = character.is_control()
-                || (character.is_whitespace() && character != ' ')
-                || is_format(character);
+            let invisible =
+                character.is_control() || (character.is_whitespace() && character != ' ') || is_format(character);
             let message = if invisible {
                 format!("invalid non-printable character U+{code:04X}")
             } else {

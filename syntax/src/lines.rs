@@ -11,13 +11,7 @@ impl LineIndex {
     #[must_use]
     pub fn new(source: &str) -> Self {
         let mut starts = vec![0];
-        starts.extend(
-            source
-                .bytes()
-                .zip(1..)
-                .filter(|(byte, _)| *byte == b'\n')
-                .map(|(_, next)| next),
-        );
+        starts.extend(source.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next));
         Self { starts }
     }
 
@@ -31,14 +25,8 @@ impl LineIndex {
     #[must_use]
     pub fn position(&self, source: &str, offset: u32) -> (u32, u32) {
         let line = self.line(offset);
-        let start = self
-            .starts
-            .get(line.saturating_sub(1) as usize)
-            .copied()
-            .unwrap_or(0);
-        let before = source
-            .get(start as usize..offset as usize)
-            .unwrap_or_default();
+        let start = self.starts.get(line.saturating_sub(1) as usize).copied().unwrap_or(0);
+        let before = source.get(start as usize..offset as usize).unwrap_or_default();
         (line, before.chars().count() as u32 + 1)
     }
 }

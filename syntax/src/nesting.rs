@@ -66,12 +66,7 @@ pub(crate) struct Nesting<'l> {
 
 impl<'l> Nesting<'l> {
     pub(crate) fn new(limits: &'l Limits) -> Self {
-        Self {
-            limits,
-            outer: Vec::new(),
-            now: Frame::default(),
-            after_operand: false,
-        }
+        Self { limits, outer: Vec::new(), now: Frame::default(), after_operand: false }
     }
 
     /// Count a token that is no bracket.
@@ -142,21 +137,13 @@ impl<'l> Nesting<'l> {
     }
 
     fn postfix(&mut self) -> Result<(), Passed> {
-        self.now.postfixes = count(
-            self.now.postfixes,
-            self.limits.chain,
-            GuardKind::PostfixChainTooLong,
-        )?;
+        self.now.postfixes = count(self.now.postfixes, self.limits.chain, GuardKind::PostfixChainTooLong)?;
         self.now.postfixes_most = self.now.postfixes_most.max(self.now.postfixes);
         Ok(())
     }
 
     fn clause(&mut self) -> Result<(), Passed> {
-        self.now.clauses = count(
-            self.now.clauses,
-            self.limits.chain,
-            GuardKind::ClauseChainTooLong,
-        )?;
+        self.now.clauses = count(self.now.clauses, self.limits.chain, GuardKind::ClauseChainTooLong)?;
         self.clause_ends();
         Ok(())
     }
@@ -168,29 +155,16 @@ impl<'l> Nesting<'l> {
 
     fn segment_ends(&mut self) -> Result<(), Passed> {
         let now = self.now;
-        let depth =
-            now.clauses + now.operators_most + now.postfixes_most + now.deepest_bracket + BRACKET;
+        let depth = now.clauses + now.operators_most + now.postfixes_most + now.deepest_bracket + BRACKET;
         if depth > self.limits.nesting {
-            return Err((
-                GuardKind::NestingTooDeep,
-                depth.into(),
-                self.limits.nesting.into(),
-            ));
+            return Err((GuardKind::NestingTooDeep, depth.into(), self.limits.nesting.into()));
         }
-        self.now = Frame {
-            deepest: now.deepest.max(depth),
-            open_lambdas: 0,
-            ..Frame::default()
-        };
+        self.now = Frame { deepest: now.deepest.max(depth), open_lambdas: 0, ..Frame::default() };
         Ok(())
     }
 }
 
 fn count(so_far: u32, limit: u32, kind: GuardKind) -> Result<u32, Passed> {
     let given = so_far + 1;
-    if given > limit {
-        Err((kind, given.into(), limit.into()))
-    } else {
-        Ok(given)
-    }
+    if given > limit { Err((kind, given.into(), limit.into())) } else { Ok(given) }
 }

@@ -19,8 +19,7 @@ use crate::strings::Literals;
 /// [`GuardKind::SourceTooLong`] and [`GuardKind::NotUtf8`].
 pub fn decode<'b>(bytes: &'b [u8], limits: &Limits) -> Result<&'b str, Fault> {
     long(bytes.len(), limits)?;
-    std::str::from_utf8(bytes)
-        .map_err(|error| guard(GuardKind::NotUtf8, error.valid_up_to() as u64, 0))
+    std::str::from_utf8(bytes).map_err(|error| guard(GuardKind::NotUtf8, error.valid_up_to() as u64, 0))
 }
 
 /// Parse a program: a byte order mark and carriage returns are allowed, as in a file.
@@ -34,28 +33,17 @@ pub fn parse(source: &str, limits: &Limits) -> Result<Program, Fault> {
     long(source.len(), limits)?;
     let text = universal_newlines(source.strip_prefix('\u{feff}').unwrap_or(source));
     characters(&text)?;
-    on_parser_stack(|| parse_here(&text, limits))
-        .unwrap_or_else(|_| Err(guard(GuardKind::NoParserThread, 1, 0)))
+    on_parser_stack(|| parse_here(&text, limits)).unwrap_or_else(|_| Err(guard(GuardKind::NoParserThread, 1, 0)))
 }
 
 fn long(bytes: usize, limits: &Limits) -> Result<(), Fault> {
     // Spans are u32; half of its range leaves room for sums.
     let limit = limits.source_bytes.min(u32::MAX as usize / 2);
-    if bytes > limit {
-        Err(guard(GuardKind::SourceTooLong, bytes as u64, limit as u64))
-    } else {
-        Ok(())
-    }
+    if bytes > limit { Err(guard(GuardKind::SourceTooLong, bytes as u64, limit as u64)) } else { Ok(()) }
 }
 
 fn guard(kind: GuardKind, given: u64, limit: u64) -> Fault {
-    Fault::Guard(GuardFault {
-        kind,
-        given,
-        limit,
-        line: 0,
-        column: 0,
-    })
+    Fault::Guard(GuardFault { kind, given, limit, line: 0, column: 0 })
 }
 
 fn universal_newlines(source: &str) -> Cow<'_, str> {
@@ -69,21 +57,14 @@ fn universal_newlines(source: &str) -> Cow<'_, str> {
 fn characters(text: &str) -> Result<(), Fault> {
     let refused = |kind, offset: usize| {
         let (line, column) = LineIndex::new(text).position(text, offset as u32);
-        Err(Fault::Guard(GuardFault {
-            kind,
-            given: offset as u64,
-            limit: 0,
-            line,
-            column,
-        }))
+        Err(Fault::Guard(GuardFault { kind, given: offset as u64, limit: 0, line, column }))
     };
     if let Some(offset) = text.find('\0') {
         return refused(GuardKind::NullCharacter, offset);
     }
     if !text.is_ascii()
-        && let Some(offset) = text.find(
-            |character| matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'),
-        )
+        && let Some(offset) =
+            text.find(|character| matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
     {
         return refused(GuardKind::BidiControl, offset);
     }
@@ -93,36 +74,16 @@ fn characters(text: &str) -> Result<(), Fault> {
 fn parse_here(text: &str, limits: &Limits) -> Result<Program, Fault> {
     let lines = LineIndex::new(text);
     let lowered = tree(text, limits).map_err(|stop| fault(stop, text, &lines))?;
-    let Lowered {
-        body,
-        symbols,
-        constants,
-        globals,
-        unsupported,
-    } = lowered;
+    let Lowered { body, symbols, constants, globals, unsupported } = lowered;
     if unsupported.is_empty() {
         let (symbols, constants) = (symbols.all, constants.all);
-        return Ok(Program {
-            source: Arc::from(text),
-            lines,
-            body,
-            symbols,
-            constants,
-            globals,
-        });
+        return Ok(Program { source: Arc::from(text), lines, body, symbols, constants, globals });
     }
     let place = |(construct, span): (&'static str, Span)| {
         let (line, column) = lines.position(text, span.start);
-        Unsupported {
-            construct,
-            span,
-            line,
-            column,
-        }
+        Unsupported { construct, span, line, column }
     };
-    Err(Fault::Unsupported(
-        unsupported.into_iter().map(place).collect(),
-    ))
+    Err(Fault::Unsupported(unsupported.into_iter().map(place).collect()))
 }
 
 fn tree(text: &str, limits: &Limits) -> Result<Lowered, Stop> {
@@ -137,27 +98,11 @@ fn fault(stop: Stop, text: &str, lines: &LineIndex) -> Fault {
     match stop {
         Stop::Syntax { class, at, message } => {
             let (line, column) = lines.position(text, at);
-            Fault::Syntax(SyntaxFault {
-                class,
-                line,
-                column,
-                message,
-            })
+            Fault::Syntax(SyntaxFault { class, line, column, message })
         }
-        Stop::Guard {
-            kind,
-            given,
-            limit,
-            at,
-        } => {
+        Stop::Guard { kind, given, limit, at } => {
             let (line, column) = lines.position(text, at);
-            Fault::Guard(GuardFault {
-                kind,
-                given,
-                limit,
-                line,
-                column,
-            })
+            Fault::Guard(GuardFault { kind, given, limit, line, column })
         }
     }
 }

@@ -21,10 +21,7 @@ pub(crate) enum ScopeKind {
 
 /// What a scope does with a name.
 #[derive(Debug, Clone, Copy, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the flags of CPython's symbol table, free to combine"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of CPython's symbol table, free to combine")]
 pub(crate) struct Variable {
     pub(crate) parameter: bool,
     pub(crate) bound: bool,
@@ -83,10 +80,7 @@ pub(crate) struct Resolution {
 impl Resolved {
     /// Where a name of this scope lives.
     pub(crate) fn place(&self, symbol: Symbol) -> Place {
-        self.places
-            .get(&symbol)
-            .copied()
-            .unwrap_or(Place::Global(0))
+        self.places.get(&symbol).copied().unwrap_or(Place::Global(0))
     }
 }
 
@@ -101,23 +95,14 @@ impl Block {
 
 impl Scopes {
     pub(crate) fn new() -> Self {
-        let mut scopes = Self {
-            blocks: Vec::new(),
-            of_node: HashMap::new(),
-        };
+        let mut scopes = Self { blocks: Vec::new(), of_node: HashMap::new() };
         scopes.add(ScopeKind::Module, 0);
         scopes
     }
 
     pub(crate) fn add(&mut self, kind: ScopeKind, parent: usize) -> usize {
         let in_iterable = self.blocks.get(parent).map_or(0, |block| block.in_iterable);
-        self.blocks.push(Block {
-            kind,
-            parent,
-            in_iterable,
-            order: Vec::new(),
-            variables: HashMap::new(),
-        });
+        self.blocks.push(Block { kind, parent, in_iterable, order: Vec::new(), variables: HashMap::new() });
         self.blocks.len() - 1
     }
 
@@ -127,24 +112,13 @@ impl Scopes {
         for id in 1..self.blocks.len() {
             self.capture(id, symbols, &mut faults);
         }
-        let mut globals = Globals {
-            all: Vec::new(),
-            index: HashMap::new(),
-            symbols,
-        };
+        let mut globals = Globals { all: Vec::new(), index: HashMap::new(), symbols };
         let mut scopes: Vec<Resolved> = Vec::with_capacity(self.blocks.len());
         for id in 0..self.blocks.len() {
             let resolved = self.places(id, &scopes, &mut globals);
             scopes.push(resolved);
         }
-        (
-            Resolution {
-                scopes,
-                globals: globals.all,
-                faults,
-            },
-            self.of_node,
-        )
+        (Resolution { scopes, globals: globals.all, faults }, self.of_node)
     }
 
     /// Mark, for every name a scope takes from outside, the variable that is captured and the scopes that pass it on.
@@ -155,12 +129,7 @@ impl Scopes {
         let wanted: Vec<(Symbol, Option<u32>)> = block
             .order
             .iter()
-            .filter_map(|symbol| {
-                block
-                    .variables
-                    .get(symbol)
-                    .map(|variable| (*symbol, *variable))
-            })
+            .filter_map(|symbol| block.variables.get(symbol).map(|variable| (*symbol, *variable)))
             .filter(|(_, variable)| !variable.owned() && variable.global.is_none())
             .map(|(symbol, variable)| (symbol, variable.nonlocal))
             .collect();
@@ -170,10 +139,7 @@ impl Scopes {
                 None => {
                     if let Some(at) = nonlocal.filter(|at| *at != u32::MAX) {
                         let name = symbols.get(symbol.0 as usize).map_or("?", |name| name);
-                        faults.push(Stop::syntax(
-                            at as usize,
-                            format!("no binding for nonlocal '{name}' found"),
-                        ));
+                        faults.push(Stop::syntax(at as usize, format!("no binding for nonlocal '{name}' found")));
                     }
                 }
             }
@@ -230,15 +196,10 @@ impl Scopes {
             } else if variable.owned() {
                 scope.locals.push(*symbol);
                 Place::Local(scope.locals.len() as u32 - 1)
-            } else if let Some(from) = outer
-                .get(block.parent)
-                .filter(|_| variable.passed_on)
-                .and_then(|outer| outer.capture(*symbol))
+            } else if let Some(from) =
+                outer.get(block.parent).filter(|_| variable.passed_on).and_then(|outer| outer.capture(*symbol))
             {
-                scope.frees.push(Free {
-                    symbol: *symbol,
-                    from,
-                });
+                scope.frees.push(Free { symbol: *symbol, from });
                 Place::Free(scope.frees.len() as u32 - 1)
             } else {
                 globals.place(*symbol, false)
@@ -270,11 +231,7 @@ impl Globals<'_> {
         let next = self.all.len() as u32;
         let index = *self.index.entry(symbol).or_insert(next);
         if index == next {
-            let name = self
-                .symbols
-                .get(symbol.0 as usize)
-                .cloned()
-                .unwrap_or_else(|| Arc::from("?"));
+            let name = self.symbols.get(symbol.0 as usize).cloned().unwrap_or_else(|| Arc::from("?"));
             self.all.push(Global { name, bound });
         } else if let Some(global) = self.all.get_mut(index as usize) {
             global.bound |= bound;

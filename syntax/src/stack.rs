@@ -35,12 +35,8 @@ pub(crate) fn on_parser_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::R
         return Ok(work());
     }
     thread::scope(|scope| {
-        let parser = thread::Builder::new()
-            .name("parser".into())
-            .stack_size(PARSER_STACK);
+        let parser = thread::Builder::new().name("parser".into()).stack_size(PARSER_STACK);
         let running = parser.spawn_scoped(scope, || assume_roomy(work))?;
-        running
-            .join()
-            .map_err(|_| io::Error::other("the parser panicked"))
+        running.join().map_err(|_| io::Error::other("the parser panicked"))
     })
 }

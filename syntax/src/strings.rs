@@ -33,24 +33,13 @@ struct Part {
 
 impl Group {
     pub(crate) fn new(start: usize) -> Self {
-        Self {
-            start,
-            end: start,
-            parts: Vec::new(),
-        }
+        Self { start, end: start, parts: Vec::new() }
     }
 
     /// Add a literal with this prefix whose text is `from..to`.
     pub(crate) fn push(&mut self, prefix: &str, from: usize, to: usize, end: usize) {
-        let has =
-            |letter: char| prefix.contains(letter) || prefix.contains(letter.to_ascii_uppercase());
-        self.parts.push(Part {
-            raw: has('r'),
-            bytes: has('b'),
-            formatted: has('f'),
-            from,
-            to,
-        });
+        let has = |letter: char| prefix.contains(letter) || prefix.contains(letter.to_ascii_uppercase());
+        self.parts.push(Part { raw: has('r'), bytes: has('b'), formatted: has('f'), from, to });
         self.end = end;
     }
 }
@@ -65,11 +54,7 @@ pub(crate) enum Literal {
 /// A piece of an f-string whose expressions are not lowered yet.
 pub(crate) enum RawPiece {
     Text(String),
-    Field {
-        value: Box<ast::Expr>,
-        conversion: Conversion,
-        spec: Option<Vec<RawPiece>>,
-    },
+    Field { value: Box<ast::Expr>, conversion: Conversion, spec: Option<Vec<RawPiece>> },
 }
 
 /// What lexing leaves beside the tokens.
@@ -99,29 +84,17 @@ impl Literals {
         self.level += 1;
         if self.level > MOST_FSTRINGS_DEEP {
             return Err(Stop::passed(
-                (
-                    GuardKind::FStringsTooDeep,
-                    self.level.into(),
-                    MOST_FSTRINGS_DEEP.into(),
-                ),
+                (GuardKind::FStringsTooDeep, self.level.into(), MOST_FSTRINGS_DEEP.into()),
                 group.start,
             ));
         }
         let (start, end) = (group.start as u32, group.end as u32);
-        let mut decoder = Decoder {
-            source,
-            literals: self,
-            limits,
-            next,
-            depth: 0,
-            surrogate: false,
-        };
+        let mut decoder = Decoder { source, literals: self, limits, next, depth: 0, surrogate: false };
         let decoded = decoder.group(group);
         let (depth, surrogate) = (decoder.depth, decoder.surrogate);
         self.level -= 1;
         if surrogate {
-            self.unsupported
-                .push(("lone surrogate in a string", start, end));
+            self.unsupported.push(("lone surrogate in a string", start, end));
         }
         let literal = match decoded {
             Ok(literal) => literal,
@@ -150,10 +123,7 @@ impl Decoder<'_> {
         let bytes = group.parts.iter().filter(|part| part.bytes).count();
         if bytes > 0 {
             if bytes < group.parts.len() {
-                return Err(Stop::syntax(
-                    group.start,
-                    "cannot mix bytes and nonbytes literals",
-                ));
+                return Err(Stop::syntax(group.start, "cannot mix bytes and nonbytes literals"));
             }
             let mut all = Vec::new();
             for part in &group.parts {
@@ -191,10 +161,7 @@ impl Decoder<'_> {
     fn bytes(&mut self, part: &Part, start: usize, all: &mut Vec<u8>) -> Result<(), Stop> {
         let text = self.source.get(part.from..part.to).unwrap_or_default();
         if !text.is_ascii() {
-            return Err(Stop::syntax(
-                start,
-                "bytes can only contain ASCII literal characters",
-            ));
+            return Err(Stop::syntax(start, "bytes can only contain ASCII literal characters"));
         }
         if part.raw {
             all.extend_from_slice(text.as_bytes());
@@ -208,8 +175,7 @@ impl Decoder<'_> {
         if raw || !text.contains('\\') {
             return Ok(text.to_owned());
         }
-        let Escaped { text, surrogate } =
-            escapes::text(text).map_err(|message| self.fault(message))?;
+        let Escaped { text, surrogate } = escapes::text(text).map_err(|message| self.fault(message))?;
         self.surrogate |= surrogate;
         Ok(text)
     }
@@ -239,13 +205,7 @@ impl Decoder<'_> {
 
     /// A stretch of text: gives its bounds, and whether a doubled brace ended it. Moves `at` to the single brace that ended it, or past the
     /// doubled one.
-    fn stretch(
-        &mut self,
-        at: &mut usize,
-        end: usize,
-        raw: bool,
-        level: u32,
-    ) -> Result<(usize, usize, bool), Stop> {
+    fn stretch(&mut self, at: &mut usize, end: usize, raw: bool, level: u32) -> Result<(usize, usize, bool), Stop> {
         let from = *at;
         while *at < end {
             let mut byte = self.byte(*at);
@@ -301,8 +261,7 @@ impl Decoder<'_> {
         let mut documented = None;
         if self.byte(*at) == b'=' {
             *at += 1;
-            while *at < end && matches!(self.byte(*at), b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
-            {
+            while *at < end && matches!(self.byte(*at), b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c) {
                 *at += 1;
             }
             documented = self.source.get(start..*at).map(str::to_owned);
@@ -334,11 +293,7 @@ impl Decoder<'_> {
                 conversion = Conversion::Repr;
             }
         }
-        pieces.push(RawPiece::Field {
-            value: Box::new(value),
-            conversion,
-            spec,
-        });
+        pieces.push(RawPiece::Field { value: Box::new(value), conversion, spec });
         Ok(())
     }
 
@@ -358,9 +313,9 @@ impl Decoder<'_> {
             "s" => Ok(Conversion::Str),
             "r" => Ok(Conversion::Repr),
             "a" => Ok(Conversion::Ascii),
-            other => Err(self.fault(format!(
-                "f-string: invalid conversion character {other:?}: expected 's', 'r', or 'a'"
-            ))),
+            other => {
+                Err(self.fault(format!("f-string: invalid conversion character {other:?}: expected 's', 'r', or 'a'")))
+            }
         }
     }
 
@@ -368,9 +323,7 @@ impl Decoder<'_> {
     fn expression_end(&self, at: &mut usize, end: usize) -> Result<(), Stop> {
         let mut quote: Option<(u8, usize)> = None;
         let mut open = Vec::new();
-        let same = |at: usize, mark: u8| {
-            at + 2 < end && self.byte(at + 1) == mark && self.byte(at + 2) == mark
-        };
+        let same = |at: usize, mark: u8| at + 2 < end && self.byte(at + 1) == mark && self.byte(at + 2) == mark;
         while *at < end {
             let byte = self.byte(*at);
             let next = if *at + 1 < end { self.byte(*at + 1) } else { 0 };
@@ -423,29 +376,18 @@ impl Decoder<'_> {
         if let Some(opening) = open.last() {
             return Err(self.fault(format!("f-string: unmatched '{}'", char::from(*opening))));
         }
-        if *at >= end {
-            Err(self.fault("f-string: expecting '}'"))
-        } else {
-            Ok(())
-        }
+        if *at >= end { Err(self.fault("f-string: expecting '}'")) } else { Ok(()) }
     }
 
     fn expression(&mut self, from: usize, to: usize) -> Result<ast::Expr, Stop> {
         let text = self.source.get(from..to).unwrap_or_default();
-        if text
-            .bytes()
-            .all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | 0x0c | b'\r'))
-        {
+        if text.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | 0x0c | b'\r')) {
             return Err(self.fault("f-string: empty expression not allowed"));
         }
         let before = self.literals.fault.is_some();
         let lexed = lex_field(self.source, from, to, self.limits, self.literals)?;
         self.depth = self.depth.max(lexed.depth);
-        let inner = if before {
-            None
-        } else {
-            self.literals.fault.take()
-        };
+        let inner = if before { None } else { self.literals.fault.take() };
         grammar::field(self.source, lexed, inner)
     }
 

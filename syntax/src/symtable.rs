@@ -31,15 +31,7 @@ pub(crate) fn key<T>(node: &T) -> usize {
 impl<'a> Symtable<'a> {
     pub(crate) fn new(symbols: &'a mut Symbols, literals: &'a [Literal], postponed: bool) -> Self {
         let scopes = Scopes::new();
-        Self {
-            scopes,
-            symbols,
-            faults: Vec::new(),
-            literals,
-            postponed,
-            current: 0,
-            comprehensions: Vec::new(),
-        }
+        Self { scopes, symbols, faults: Vec::new(), literals, postponed, current: 0, comprehensions: Vec::new() }
     }
 
     pub(crate) fn body(&mut self, body: &[Stmt]) {
@@ -65,8 +57,7 @@ impl<'a> Symtable<'a> {
     }
 
     fn fault(&mut self, range: &impl Ranged, message: impl Into<String>) {
-        self.faults
-            .push(Stop::syntax(range.start().into(), message));
+        self.faults.push(Stop::syntax(range.start().into(), message));
     }
 
     fn inside(&mut self, key: usize, kind: ScopeKind, visit: impl FnOnce(&mut Self)) {
@@ -79,22 +70,12 @@ impl<'a> Symtable<'a> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         match stmt {
-            Stmt::FunctionDef(def) => self.function(
-                key(def),
-                &def.name,
-                &def.args,
-                def.returns.as_deref(),
-                &def.decorator_list,
-                &def.body,
-            ),
-            Stmt::AsyncFunctionDef(def) => self.function(
-                key(def),
-                &def.name,
-                &def.args,
-                def.returns.as_deref(),
-                &def.decorator_list,
-                &def.body,
-            ),
+            Stmt::FunctionDef(def) => {
+                self.function(key(def), &def.name, &def.args, def.returns.as_deref(), &def.decorator_list, &def.body)
+            }
+            Stmt::AsyncFunctionDef(def) => {
+                self.function(key(def), &def.name, &def.args, def.returns.as_deref(), &def.decorator_list, &def.body)
+            }
             Stmt::ClassDef(class) => self.class(class),
             Stmt::Return(node) => self.maybe(node.value.as_deref()),
             Stmt::Delete(node) => self.all(&node.targets),
@@ -183,27 +164,14 @@ impl<'a> Symtable<'a> {
     }
 
     fn defaults(&mut self, args: &ast::Arguments) {
-        for arg in args
-            .posonlyargs
-            .iter()
-            .chain(&args.args)
-            .chain(&args.kwonlyargs)
-        {
+        for arg in args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs) {
             self.maybe(arg.default.as_deref());
         }
     }
 
     fn parameters(&mut self, args: &ast::Arguments) {
-        let given = args
-            .posonlyargs
-            .iter()
-            .chain(&args.args)
-            .chain(&args.kwonlyargs)
-            .map(|arg| &arg.def);
-        for arg in given
-            .chain(args.vararg.as_deref())
-            .chain(args.kwarg.as_deref())
-        {
+        let given = args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs).map(|arg| &arg.def);
+        for arg in given.chain(args.vararg.as_deref()).chain(args.kwarg.as_deref()) {
             if let Some(variable) = self.variable(&arg.arg) {
                 variable.parameter = true;
             }
@@ -246,13 +214,7 @@ impl<'a> Symtable<'a> {
         }
     }
 
-    fn tries(
-        &mut self,
-        body: &[Stmt],
-        handlers: &[ast::ExceptHandler],
-        orelse: &[Stmt],
-        finally: &[Stmt],
-    ) {
+    fn tries(&mut self, body: &[Stmt], handlers: &[ast::ExceptHandler], orelse: &[Stmt], finally: &[Stmt]) {
         self.body(body);
         for ast::ExceptHandler::ExceptHandler(handler) in handlers {
             self.maybe(handler.type_.as_deref());
@@ -304,14 +266,10 @@ impl<'a> Symtable<'a> {
                 format!("name '{name}' is assigned to before {word} declaration")
             } else if module && word == "nonlocal" {
                 "nonlocal declaration not allowed at module level".to_owned()
-            } else if (word == "global" && before.nonlocal.is_some())
-                || (word == "nonlocal" && before.global.is_some())
+            } else if (word == "global" && before.nonlocal.is_some()) || (word == "nonlocal" && before.global.is_some())
             {
                 let first = before.global.or(before.nonlocal).unwrap_or(at);
-                self.faults.push(Stop::syntax(
-                    first as usize,
-                    format!("name '{name}' is nonlocal and global"),
-                ));
+                self.faults.push(Stop::syntax(first as usize, format!("name '{name}' is nonlocal and global")));
                 continue;
             } else {
                 continue;
@@ -327,23 +285,15 @@ impl<'a> Symtable<'a> {
             let Some(variable) = self.variable(&name.id) else {
                 return;
             };
-            let word = if variable.global.is_some() {
-                "global"
-            } else {
-                "nonlocal"
-            };
-            let declared =
-                (variable.global.is_some() || variable.nonlocal.is_some()) && !module && simple;
+            let word = if variable.global.is_some() { "global" } else { "nonlocal" };
+            let declared = (variable.global.is_some() || variable.nonlocal.is_some()) && !module && simple;
             variable.annotated |= simple;
             if simple || node.value.is_some() {
                 variable.bound = true;
                 variable.assigned |= node.value.is_some();
             }
             if declared {
-                self.fault(
-                    node,
-                    format!("annotated name '{}' can't be {word}", name.id),
-                );
+                self.fault(node, format!("annotated name '{}' can't be {word}", name.id));
             }
         } else {
             self.expr(&node.target);
@@ -393,30 +343,14 @@ impl<'a> Symtable<'a> {
                 self.all(&node.values);
             }
             Expr::Set(node) => self.all(&node.elts),
-            Expr::ListComp(node) => self.comprehension(
-                key(node),
-                "list comprehension",
-                &node.generators,
-                &[&node.elt],
-            ),
-            Expr::SetComp(node) => self.comprehension(
-                key(node),
-                "set comprehension",
-                &node.generators,
-                &[&node.elt],
-            ),
-            Expr::DictComp(node) => self.comprehension(
-                key(node),
-                "dict comprehension",
-                &node.generators,
-                &[&node.key, &node.value],
-            ),
-            Expr::GeneratorExp(node) => self.comprehension(
-                key(node),
-                "generator expression",
-                &node.generators,
-                &[&node.elt],
-            ),
+            Expr::ListComp(node) => self.comprehension(key(node), "list comprehension", &node.generators, &[&node.elt]),
+            Expr::SetComp(node) => self.comprehension(key(node), "set comprehension", &node.generators, &[&node.elt]),
+            Expr::DictComp(node) => {
+                self.comprehension(key(node), "dict comprehension", &node.generators, &[&node.key, &node.value])
+            }
+            Expr::GeneratorExp(node) => {
+                self.comprehension(key(node), "generator expression", &node.generators, &[&node.elt])
+            }
             Expr::Await(node) => self.expr(&node.value),
             Expr::Yield(node) => {
                 self.maybe(node.value.as_deref());
@@ -433,9 +367,7 @@ impl<'a> Symtable<'a> {
             Expr::Call(node) => {
                 self.expr(&node.func);
                 self.all(&node.args);
-                node.keywords
-                    .iter()
-                    .for_each(|keyword| self.expr(&keyword.value));
+                node.keywords.iter().for_each(|keyword| self.expr(&keyword.value));
             }
             Expr::Constant(node) => self.constant(node),
             Expr::FormattedValue(node) => self.expr(&node.value),
@@ -495,13 +427,7 @@ impl<'a> Symtable<'a> {
         }
     }
 
-    fn comprehension(
-        &mut self,
-        key: usize,
-        what: &'static str,
-        generators: &[ast::Comprehension],
-        results: &[&Expr],
-    ) {
+    fn comprehension(&mut self, key: usize, what: &'static str, generators: &[ast::Comprehension], results: &[&Expr]) {
         let Some((first, rest)) = generators.split_first() else {
             return;
         };
@@ -538,22 +464,18 @@ impl<'a> Symtable<'a> {
                 let Some(variable) = self.variable(&name.id) else {
                     return;
                 };
-                let walrus =
-                    variable.nonlocal == Some(BY_WALRUS) || variable.global == Some(BY_WALRUS);
+                let walrus = variable.nonlocal == Some(BY_WALRUS) || variable.global == Some(BY_WALRUS);
                 variable.bound = true;
                 variable.iteration = true;
                 if walrus {
-                    self.fault(name, format!("comprehension inner loop cannot rebind assignment expression target '{}'", name.id));
+                    self.fault(
+                        name,
+                        format!("comprehension inner loop cannot rebind assignment expression target '{}'", name.id),
+                    );
                 }
             }
-            Expr::Tuple(node) => node
-                .elts
-                .iter()
-                .for_each(|target| self.iteration_target(target)),
-            Expr::List(node) => node
-                .elts
-                .iter()
-                .for_each(|target| self.iteration_target(target)),
+            Expr::Tuple(node) => node.elts.iter().for_each(|target| self.iteration_target(target)),
+            Expr::List(node) => node.elts.iter().for_each(|target| self.iteration_target(target)),
             Expr::Starred(node) => self.iteration_target(&node.value),
             other => self.expr(other),
         }
@@ -564,10 +486,7 @@ impl<'a> Symtable<'a> {
             return;
         };
         if self.block().is_some_and(|block| block.in_iterable > 0) {
-            self.fault(
-                node,
-                "assignment expression cannot be used in a comprehension iterable expression",
-            );
+            self.fault(node, "assignment expression cannot be used in a comprehension iterable expression");
         }
         self.walrus_target(node, name);
         self.expr(&node.value);
@@ -578,18 +497,11 @@ impl<'a> Symtable<'a> {
         let symbol = self.symbols.intern(&name.id);
         let mut at = self.current;
         let mut between = Vec::new();
-        while let Some(block) = self
-            .scopes
-            .blocks
-            .get_mut(at)
-            .filter(|block| block.kind == ScopeKind::Comprehension)
-        {
+        while let Some(block) = self.scopes.blocks.get_mut(at).filter(|block| block.kind == ScopeKind::Comprehension) {
             let parent = block.parent;
             if block.variable(symbol).iteration {
-                let message = format!(
-                    "assignment expression cannot rebind comprehension iteration variable '{}'",
-                    name.id
-                );
+                let message =
+                    format!("assignment expression cannot rebind comprehension iteration variable '{}'", name.id);
                 self.fault(node, message);
                 return;
             }
@@ -604,10 +516,7 @@ impl<'a> Symtable<'a> {
         variable.bound = true;
         let global = at == 0 || variable.global.is_some();
         if class && !between.is_empty() {
-            self.fault(
-                node,
-                "assignment expression within a comprehension cannot be used in a class body",
-            );
+            self.fault(node, "assignment expression within a comprehension cannot be used in a class body");
         }
         for comprehension in between {
             if let Some(block) = self.scopes.blocks.get_mut(comprehension) {
@@ -624,10 +533,7 @@ impl<'a> Symtable<'a> {
 }
 
 /// The decoded literal a string token stands for.
-pub(crate) fn literal_of<'l>(
-    node: &ast::ExprConstant,
-    literals: &'l [Literal],
-) -> Option<&'l Literal> {
+pub(crate) fn literal_of<'l>(node: &ast::ExprConstant, literals: &'l [Literal]) -> Option<&'l Literal> {
     match (&node.value, &node.kind) {
         (ast::Constant::Str(index), Some(_)) => literals.get(index.parse::<usize>().ok()?),
         _ => None,
@@ -636,11 +542,7 @@ pub(crate) fn literal_of<'l>(
 
 /// The annotations of parameters, in the order `CPython` evaluates them.
 pub(crate) fn annotations(args: &ast::Arguments) -> impl Iterator<Item = &Expr> {
-    let positional = args
-        .args
-        .iter()
-        .chain(&args.posonlyargs)
-        .map(|arg| &arg.def);
+    let positional = args.args.iter().chain(&args.posonlyargs).map(|arg| &arg.def);
     let keyword_only = args.kwonlyargs.iter().map(|arg| &arg.def);
     positional
         .chain(args.vararg.as_deref())

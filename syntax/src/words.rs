@@ -48,9 +48,7 @@ pub(crate) fn keyword(text: &str) -> Option<(Tok, Role)> {
 
 /// The sign three bytes begin with, and its length. Brackets, quotes and numbers are not signs.
 pub(crate) fn sign(bytes: [u8; 3]) -> Option<(Tok, Role, usize)> {
-    three(bytes)
-        .or_else(|| two([bytes[0], bytes[1]]))
-        .or_else(|| one(bytes[0]))
+    three(bytes).or_else(|| two([bytes[0], bytes[1]])).or_else(|| one(bytes[0]))
 }
 
 fn three(bytes: [u8; 3]) -> Option<(Tok, Role, usize)> {

@@ -8,25 +8,18 @@ fn verdict(source: &str) -> String {
         Err(Fault::Syntax(fault)) => format!("{} {}", fault.class.name(), fault.line),
         Err(Fault::Guard(fault)) => format!("{:?}", fault.kind),
         Err(Fault::Unsupported(all)) => {
-            let all: Vec<String> = all
-                .iter()
-                .map(|one| format!("{} {}", one.construct, one.line))
-                .collect();
+            let all: Vec<String> = all.iter().map(|one| format!("{} {}", one.construct, one.line)).collect();
             format!("ok, not ours: {}", all.join("; "))
         }
     }
 }
 
 fn check(heading: &str, text: &str, wrong: &mut Vec<String>) {
-    let (expected, line_end) = heading
-        .strip_suffix(" \\n")
-        .map_or((heading, ""), |expected| (expected, "\n"));
+    let (expected, line_end) = heading.strip_suffix(" \\n").map_or((heading, ""), |expected| (expected, "\n"));
     let source = format!("{}{line_end}", text.replace("CR", "\r"));
     let found = verdict(&source);
     if found != expected {
-        wrong.push(format!(
-            "{source:?}\n    expected {expected}\n    found    {found}"
-        ));
+        wrong.push(format!("{source:?}\n    expected {expected}\n    found    {found}"));
     }
 }
 
@@ -40,10 +33,5 @@ fn cpython_agrees() {
         count += 1;
     }
     assert!(count > 900, "only {count} cases were read");
-    assert!(
-        wrong.is_empty(),
-        "{} of {count} differ:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count} differ:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -27,11 +27,7 @@ fn job(line: &str) -> Result<String, TableError> {
     let options = ReadOptions {
         separator: byte(word()),
         escape: byte(word()),
-        types: if word() == "text" {
-            Types::Text
-        } else {
-            Types::Inferred
-        },
+        types: if word() == "text" { Types::Text } else { Types::Inferred },
         ..ReadOptions::default()
     };
     read_path(Path::new(word()), &options).map(|table| table.to_string())

@@ -8,10 +8,7 @@ use crate::{RawData, TextColumn};
 /// One column from the batches of a column.
 pub(crate) fn concatenate(batches: Vec<RawData>) -> RawData {
     if let [_] = batches.as_slice() {
-        return batches
-            .into_iter()
-            .next()
-            .unwrap_or(RawData::Text(TextColumn::default()));
+        return batches.into_iter().next().unwrap_or(RawData::Text(TextColumn::default()));
     }
     let rows = batches.iter().map(RawData::len).sum();
     let any = |test: fn(&RawData) -> bool| batches.iter().any(test);
@@ -34,11 +31,7 @@ pub(crate) fn concatenate(batches: Vec<RawData>) -> RawData {
         _ => RawData::Float(join(batches, rows, as_floats)),
     };
     // Beside numbers pandas turns booleans into 1 and 0, and only then takes the column for an object column.
-    if bools {
-        RawData::Mixed(numbers.cells().collect())
-    } else {
-        numbers
-    }
+    if bools { RawData::Mixed(numbers.cells().collect()) } else { numbers }
 }
 
 /// Each batch is freed as soon as it is joined.
@@ -72,11 +65,7 @@ fn join_text(batches: Vec<RawData>, rows: usize) -> TextColumn {
 fn as_bools(data: RawData) -> Vec<bool> {
     match data {
         RawData::Bool(values) => values,
-        RawData::Int(_)
-        | RawData::UInt(_)
-        | RawData::Float(_)
-        | RawData::Text(_)
-        | RawData::Mixed(_) => Vec::new(),
+        RawData::Int(_) | RawData::UInt(_) | RawData::Float(_) | RawData::Text(_) | RawData::Mixed(_) => Vec::new(),
     }
 }
 
@@ -101,10 +90,7 @@ fn as_floats(data: RawData) -> Vec<f64> {
         RawData::Float(values) => values,
         RawData::Int(values) => values.into_iter().map(|value| value as f64).collect(),
         RawData::UInt(values) => values.into_iter().map(|value| value as f64).collect(),
-        RawData::Bool(values) => values
-            .into_iter()
-            .map(|value| f64::from(u8::from(value)))
-            .collect(),
+        RawData::Bool(values) => values.into_iter().map(|value| f64::from(u8::from(value))).collect(),
         RawData::Text(_) | RawData::Mixed(_) => Vec::new(),
     }
 }

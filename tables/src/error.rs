@@ -87,31 +87,19 @@ impl fmt::Display for TableError {
             Self::TooLarge { given, limit } => {
                 write!(f, "file of {given} bytes is over the limit of {limit}")
             }
-            Self::TooManyCells { given, limit } => write!(
-                f,
-                "table of {given} cells or more is over the limit of {limit}"
-            ),
+            Self::TooManyCells { given, limit } => {
+                write!(f, "table of {given} cells or more is over the limit of {limit}")
+            }
             Self::NotUtf8 { offset, line } => write!(f, "not UTF-8 at byte {offset} (line {line})"),
             Self::Empty => f.write_str("No columns to parse from file"),
-            Self::Ragged {
-                line,
-                expected,
-                saw,
-            } => write!(f, "Expected {expected} fields in line {line}, saw {saw}"),
+            Self::Ragged { line, expected, saw } => write!(f, "Expected {expected} fields in line {line}, saw {saw}"),
             Self::UnclosedQuote { row } => write!(f, "EOF inside string starting at row {row}"),
             Self::UnfinishedEscape => f.write_str("EOF following escape character"),
             Self::BlankAfterCarriageReturn { line } => {
-                write!(
-                    f,
-                    "unsupported: line {line} starts with a blank after a bare carriage return"
-                )
+                write!(f, "unsupported: line {line} starts with a blank after a bare carriage return")
             }
             Self::UnusableByte { byte } => {
-                write!(
-                    f,
-                    "unsupported separator or escape: {:?}",
-                    char::from(*byte)
-                )
+                write!(f, "unsupported separator or escape: {:?}", char::from(*byte))
             }
         }
     }

@@ -11,7 +11,10 @@ impl TryFrom<RawTable> for Table {
     /// would show them.
     fn try_from(raw: RawTable) -> Result<Table, TableError> {
         if !raw.index.is_empty() {
-            return Err(TableError::Unsupported { column: String::new(), dtype: "an index without a header".to_string() });
+            return Err(TableError::Unsupported {
+                column: String::new(),
+                dtype: "an index without a header".to_string(),
+            });
         }
         let columns = raw.columns.into_iter().map(|RawColumn { name, data }| {
             let column = host_column(&name, data)?;

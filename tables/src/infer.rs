@@ -75,11 +75,7 @@ fn integers<'a>(words: impl Iterator<Item = &'a [u8]>, rows: usize) -> Result<Ra
     }
     if any_missing {
         let float = |value| {
-            if value == i64::MIN {
-                f64::NAN
-            } else {
-                value as f64
-            }
+            if value == i64::MIN { f64::NAN } else { value as f64 }
         };
         Ok(RawData::Float(values.into_iter().map(float).collect()))
     } else {
@@ -128,11 +124,7 @@ fn unsigned<'a>(words: impl Iterator<Item = &'a [u8]>, rows: usize) -> Large {
 fn floats<'a>(words: impl Iterator<Item = &'a [u8]>, rows: usize) -> Option<RawData> {
     let mut values = Vec::with_capacity(rows);
     for word in words {
-        values.push(if is_missing(word) {
-            f64::NAN
-        } else {
-            float64(word)?
-        });
+        values.push(if is_missing(word) { f64::NAN } else { float64(word)? });
     }
     Some(RawData::Float(values))
 }
@@ -142,19 +134,10 @@ fn booleans<'a>(words: impl Iterator<Item = &'a [u8]> + Clone, rows: usize) -> O
     let mut any_missing = false;
     for word in words {
         any_missing |= is_missing(word);
-        values.push(if is_missing(word) {
-            None
-        } else {
-            Some(boolean(word)?)
-        });
+        values.push(if is_missing(word) { None } else { Some(boolean(word)?) });
     }
     Some(if any_missing {
-        RawData::Mixed(
-            values
-                .into_iter()
-                .map(|value| value.map_or(Cell::Missing, Cell::Bool))
-                .collect(),
-        )
+        RawData::Mixed(values.into_iter().map(|value| value.map_or(Cell::Missing, Cell::Bool)).collect())
     } else {
         RawData::Bool(values.into_iter().flatten().collect())
     })

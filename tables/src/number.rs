@@ -25,11 +25,7 @@ pub(crate) fn int64(word: &[u8]) -> Result<i64, NotInteger> {
     let (negative, digits) = sign(skip_spaces(word));
     let step = |value: i64, digit: u8| {
         let value = value.checked_mul(10)?;
-        if negative {
-            value.checked_sub(i64::from(digit))
-        } else {
-            value.checked_add(i64::from(digit))
-        }
+        if negative { value.checked_sub(i64::from(digit)) } else { value.checked_add(i64::from(digit)) }
     };
     all_digits(digits, step)
 }
@@ -40,10 +36,7 @@ pub(crate) fn uint64(word: &[u8]) -> Result<Unsigned, NotInteger> {
     if negative {
         return Ok(Unsigned::Negative);
     }
-    all_digits(digits, |value: u64, digit| {
-        value.checked_mul(10)?.checked_add(u64::from(digit))
-    })
-    .map(Unsigned::Value)
+    all_digits(digits, |value: u64, digit| value.checked_mul(10)?.checked_add(u64::from(digit))).map(Unsigned::Value)
 }
 
 fn all_digits<T: Default>(word: &[u8], step: impl Fn(T, u8) -> Option<T>) -> Result<T, NotInteger> {
@@ -54,11 +47,7 @@ fn all_digits<T: Default>(word: &[u8], step: impl Fn(T, u8) -> Option<T>) -> Res
         rest = tail;
     }
     let any = rest.len() < word.len();
-    if any && skip_spaces(rest).is_empty() {
-        Ok(value)
-    } else {
-        Err(NotInteger::Invalid)
-    }
+    if any && skip_spaces(rest).is_empty() { Ok(value) } else { Err(NotInteger::Invalid) }
 }
 
 fn sign(word: &[u8]) -> (bool, &[u8]) {

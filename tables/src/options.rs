@@ -31,13 +31,7 @@ pub enum Types {
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        Self {
-            separator: None,
-            escape: None,
-            types: Types::Inferred,
-            max_bytes: 1 << 30,
-            max_cells: 1 << 28,
-        }
+        Self { separator: None, escape: None, types: Types::Inferred, max_bytes: 1 << 30, max_cells: 1 << 28 }
     }
 }
 
@@ -53,14 +47,7 @@ impl ReadOptions {
     pub(crate) fn separator_of(&self, path: &Path) -> u8 {
         self.separator.unwrap_or_else(|| {
             let extension = path.extension().and_then(|it| it.to_str()).unwrap_or("");
-            if ["tsv", "tab"]
-                .iter()
-                .any(|it| extension.eq_ignore_ascii_case(it))
-            {
-                b'\t'
-            } else {
-                b','
-            }
+            if ["tsv", "tab"].iter().any(|it| extension.eq_ignore_ascii_case(it)) { b'\t' } else { b',' }
         })
     }
 
@@ -74,9 +61,6 @@ impl ReadOptions {
         if self.escape == Some(separator) {
             return Err(TableError::UnusableByte { byte: separator });
         }
-        Ok(Dialect {
-            separator,
-            escape: self.escape,
-        })
+        Ok(Dialect { separator, escape: self.escape })
     }
 }

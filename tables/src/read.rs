@@ -37,10 +37,7 @@ fn file_bytes(path: &Path, options: &ReadOptions) -> Result<Vec<u8>, TableError>
     let failed = |source: io::Error| match source.kind() {
         io::ErrorKind::NotFound => TableError::NotFound { path: path.into() },
         io::ErrorKind::IsADirectory => TableError::IsDirectory { path: path.into() },
-        _ => TableError::Io {
-            path: path.into(),
-            source,
-        },
+        _ => TableError::Io { path: path.into(), source },
     };
     let file = File::open(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
@@ -49,16 +46,11 @@ fn file_bytes(path: &Path, options: &ReadOptions) -> Result<Vec<u8>, TableError>
     }
     let limit = limit(options);
     if metadata.len() > limit {
-        return Err(TableError::TooLarge {
-            given: metadata.len(),
-            limit,
-        });
+        return Err(TableError::TooLarge { given: metadata.len(), limit });
     }
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
     // The file may grow while it is read, and a pipe has no length: the bytes read are checked again.
-    file.take(limit.saturating_add(1))
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
     Ok(bytes)
 }
 
@@ -72,13 +64,7 @@ fn read(bytes: &[u8], separator: u8, options: &ReadOptions) -> Result<RawTable, 
 
     let mut tokenizer = Tokenizer::new(bytes, dialect);
     tokenizer.read_rows(2)?;
-    let names = column_names(
-        tokenizer
-            .rows
-            .first_line()
-            .map(|word| as_text(word).into_owned())
-            .collect(),
-    );
+    let names = column_names(tokenizer.rows.first_line().map(|word| as_text(word).into_owned()).collect());
     if names.is_empty() {
         return Err(TableError::Empty);
     }
@@ -91,11 +77,7 @@ fn read(bytes: &[u8], separator: u8, options: &ReadOptions) -> Result<RawTable, 
 fn check_utf8(bytes: &[u8]) -> Result<(), TableError> {
     std::str::from_utf8(bytes).map(|_| ()).map_err(|error| {
         let offset = error.valid_up_to();
-        let line = 1 + bytes
-            .iter()
-            .take(offset)
-            .filter(|byte| **byte == b'\n')
-            .count();
+        let line = 1 + bytes.iter().take(offset).filter(|byte| **byte == b'\n').count();
         TableError::NotUtf8 { offset, line }
     })
 }
@@ -118,10 +100,7 @@ fn read_columns(
         rows += read;
         let given = (rows as u64).saturating_mul(width as u64);
         if given > options.max_cells {
-            return Err(TableError::TooManyCells {
-                given,
-                limit: options.max_cells,
-            });
+            return Err(TableError::TooManyCells { given, limit: options.max_cells });
         }
         for (at, column) in columns.iter_mut().enumerate() {
             column.push(values(&tokenizer.rows, at, options.types));
@@ -150,27 +129,15 @@ fn batch_rows(width: usize) -> usize {
 /// Gives the columns their names. Columns beyond the names are the index, and come first.
 fn table(names: Vec<String>, columns: Vec<Vec<RawData>>, rows: usize) -> RawTable {
     let levels = columns.len().saturating_sub(names.len());
-    let mut data = columns.into_iter().map(|batches| {
-        if batches.is_empty() {
-            RawData::Text(TextColumn::default())
-        } else {
-            concatenate(batches)
-        }
-    });
+    let mut data = columns
+        .into_iter()
+        .map(|batches| if batches.is_empty() { RawData::Text(TextColumn::default()) } else { concatenate(batches) });
     let mut index: Vec<RawData> = data.by_ref().take(levels).collect();
     if levels > 1 {
         index.iter_mut().for_each(one_zero);
     }
-    let columns = names
-        .into_iter()
-        .zip(data)
-        .map(|(name, data)| RawColumn { name, data })
-        .collect();
-    RawTable {
-        columns,
-        rows,
-        index,
-    }
+    let columns = names.into_iter().zip(data).map(|(name, data)| RawColumn { name, data }).collect();
+    RawTable { columns, rows, index }
 }
 
 /// pandas keeps each distinct value of a `MultiIndex` level once, so 0.0 and -0.0 become whichever comes first.

@@ -12,11 +12,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub fn new() -> Self {
-        Self {
-            text: Vec::new(),
-            word_ends: Vec::new(),
-            line_ends: Vec::new(),
-        }
+        Self { text: Vec::new(), word_ends: Vec::new(), line_ends: Vec::new() }
     }
 
     /// Complete lines.
@@ -58,16 +54,8 @@ impl Rows {
         let Some(last) = lines.checked_sub(1) else {
             return;
         };
-        let words = self
-            .line_ends
-            .get(last)
-            .copied()
-            .unwrap_or(self.word_ends.len());
-        let bytes = words
-            .checked_sub(1)
-            .and_then(|it| self.word_ends.get(it))
-            .copied()
-            .unwrap_or(0);
+        let words = self.line_ends.get(last).copied().unwrap_or(self.word_ends.len());
+        let bytes = words.checked_sub(1).and_then(|it| self.word_ends.get(it)).copied().unwrap_or(0);
         self.text.drain(..bytes);
         self.word_ends.drain(..words);
         self.line_ends.drain(..lines.min(self.line_ends.len()));
@@ -90,11 +78,7 @@ impl Rows {
     }
 
     fn word(&self, word: usize) -> &[u8] {
-        let start = word
-            .checked_sub(1)
-            .and_then(|it| self.word_ends.get(it))
-            .copied()
-            .unwrap_or(0);
+        let start = word.checked_sub(1).and_then(|it| self.word_ends.get(it)).copied().unwrap_or(0);
         let end = self.word_ends.get(word).copied().unwrap_or(start);
         self.text.get(start..end).unwrap_or_default()
     }

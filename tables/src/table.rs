@@ -97,11 +97,9 @@ impl RawData {
             Self::UInt(values) => Box::new(values.iter().map(|it| Cell::UInt(*it))),
             Self::Float(values) => Box::new(values.iter().map(|it| Cell::float(*it))),
             Self::Bool(values) => Box::new(values.iter().map(|it| Cell::Bool(*it))),
-            Self::Text(values) => Box::new(
-                values
-                    .iter()
-                    .map(|it| it.map_or(Cell::Missing, |text| Cell::Text(text.into()))),
-            ),
+            Self::Text(values) => {
+                Box::new(values.iter().map(|it| it.map_or(Cell::Missing, |text| Cell::Text(text.into()))))
+            }
             Self::Mixed(values) => Box::new(values.iter().cloned()),
         }
     }
@@ -109,11 +107,7 @@ impl RawData {
 
 impl Cell {
     pub(crate) fn float(value: f64) -> Self {
-        if value.is_nan() {
-            Self::Missing
-        } else {
-            Self::Float(value)
-        }
+        if value.is_nan() { Self::Missing } else { Self::Float(value) }
     }
 }
 
@@ -131,10 +125,7 @@ impl fmt::Display for RawTable {
             f.write_str("column ")?;
             quote(f, &column.name)?;
             writeln!(f, " {}", column.data.dtype())?;
-            column
-                .data
-                .cells()
-                .try_for_each(|cell| writeln!(f, "{cell}"))?;
+            column.data.cells().try_for_each(|cell| writeln!(f, "{cell}"))?;
         }
         Ok(())
     }

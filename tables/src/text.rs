@@ -11,11 +11,7 @@ pub struct TextColumn {
 
 impl TextColumn {
     pub(crate) fn with_capacity(cells: usize) -> Self {
-        Self {
-            text: String::new(),
-            ends: Vec::with_capacity(cells),
-            missing: Vec::with_capacity(cells),
-        }
+        Self { text: String::new(), ends: Vec::with_capacity(cells), missing: Vec::with_capacity(cells) }
     }
 
     /// Cells, missing ones included.
@@ -30,16 +26,10 @@ impl TextColumn {
 
     /// A cell by position; `None` where it is missing or past the end.
     pub fn get(&self, row: usize) -> Option<&str> {
-        let start = row
-            .checked_sub(1)
-            .map_or(Some(0), |above| self.ends.get(above).copied())?;
+        let start = row.checked_sub(1).map_or(Some(0), |above| self.ends.get(above).copied())?;
         let end = self.ends.get(row).copied()?;
         let missing = self.missing.get(row).copied()?;
-        if missing {
-            None
-        } else {
-            self.text.get(start as usize..end as usize)
-        }
+        if missing { None } else { self.text.get(start as usize..end as usize) }
     }
 
     /// The cells from top to bottom; `None` where one is missing.
@@ -49,16 +39,14 @@ impl TextColumn {
 
     pub(crate) fn push(&mut self, cell: Option<&str>) {
         self.text.push_str(cell.unwrap_or(""));
-        self.ends
-            .push(u32::try_from(self.text.len()).unwrap_or(u32::MAX));
+        self.ends.push(u32::try_from(self.text.len()).unwrap_or(u32::MAX));
         self.missing.push(cell.is_none());
     }
 
     pub(crate) fn append(&mut self, other: &Self) {
         let shift = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
         self.text.push_str(&other.text);
-        self.ends
-            .extend(other.ends.iter().map(|end| end.saturating_add(shift)));
+        self.ends.extend(other.ends.iter().map(|end| end.saturating_add(shift)));
         self.missing.extend_from_slice(&other.missing);
     }
 

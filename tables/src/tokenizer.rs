@@ -60,15 +60,7 @@ pub(crate) struct Tokenizer<'a> {
 impl<'a> Tokenizer<'a> {
     pub fn new(bytes: &'a [u8], dialect: Dialect) -> Self {
         let mut special = [false; 256];
-        for byte in [
-            Some(dialect.separator),
-            dialect.escape,
-            Some(b'\n'),
-            Some(b'\r'),
-        ]
-        .into_iter()
-        .flatten()
-        {
+        for byte in [Some(dialect.separator), dialect.escape, Some(b'\n'), Some(b'\r')].into_iter().flatten() {
             if let Some(flag) = special.get_mut(usize::from(byte)) {
                 *flag = true;
             }
@@ -119,11 +111,7 @@ impl<'a> Tokenizer<'a> {
     fn read_block(&mut self, full: usize) -> Result<(), TableError> {
         let bytes = self.bytes;
         let block = bytes.get(..self.block_end).unwrap_or(bytes);
-        if self.file_lines == 0
-            && block
-                .get(self.position..)
-                .is_some_and(|it| it.starts_with(b"\xef\xbb\xbf"))
-        {
+        if self.file_lines == 0 && block.get(self.position..).is_some_and(|it| it.starts_with(b"\xef\xbb\xbf")) {
             self.position += 3;
         }
         let start = self.position;
@@ -143,9 +131,7 @@ impl<'a> Tokenizer<'a> {
                         continue;
                     }
                     b' ' | b'\t' if byte != separator => {
-                        self.state = State::BlankLine {
-                            start: self.position - 1,
-                        };
+                        self.state = State::BlankLine { start: self.position - 1 };
                         continue;
                     }
                     _ => self.state = State::FieldStart,
@@ -259,12 +245,7 @@ impl<'a> Tokenizer<'a> {
         self.rows.push_byte(first);
         self.state = State::Field;
         let rest = block.get(self.position..).unwrap_or_default();
-        let is_special = |byte: &u8| {
-            self.special
-                .get(usize::from(*byte))
-                .copied()
-                .unwrap_or(true)
-        };
+        let is_special = |byte: &u8| self.special.get(usize::from(*byte)).copied().unwrap_or(true);
         let length = rest.iter().position(is_special).unwrap_or(rest.len());
         self.take(rest, length);
     }
@@ -274,10 +255,7 @@ impl<'a> Tokenizer<'a> {
         self.position -= 1;
         let rest = block.get(self.position..).unwrap_or_default();
         let escape = self.dialect.escape.unwrap_or(b'"');
-        let length = rest
-            .iter()
-            .position(|byte| *byte == b'"' || *byte == escape)
-            .unwrap_or(rest.len());
+        let length = rest.iter().position(|byte| *byte == b'"' || *byte == escape).unwrap_or(rest.len());
         self.take(rest, length);
     }
 
@@ -296,9 +274,7 @@ impl<'a> Tokenizer<'a> {
             position += 1;
         }
         if position < blanks {
-            Err(TableError::BlankAfterCarriageReturn {
-                line: self.file_lines + 1,
-            })
+            Err(TableError::BlankAfterCarriageReturn { line: self.file_lines + 1 })
         } else {
             Ok(position)
         }
@@ -315,17 +291,9 @@ impl<'a> Tokenizer<'a> {
         let saw = self.rows.open_words();
         self.file_lines += 1;
         if lines > 1 && saw > self.width_above {
-            return Err(TableError::Ragged {
-                line: self.file_lines,
-                expected: self.width_above,
-                saw,
-            });
+            return Err(TableError::Ragged { line: self.file_lines, expected: self.width_above, saw });
         }
-        self.width_above = if lines > 0 {
-            saw.max(self.width_above)
-        } else {
-            saw
-        };
+        self.width_above = if lines > 0 { saw.max(self.width_above) } else { saw };
         self.rows.end_line();
         self.state = State::LineStart;
         Ok(())
@@ -333,13 +301,8 @@ impl<'a> Tokenizer<'a> {
 
     fn end_of_file(&mut self) -> Result<(), TableError> {
         match self.state {
-            State::LineStart
-            | State::BlankLine { .. }
-            | State::BlankCarriageReturn
-            | State::Finished => Ok(()),
-            State::Quoted | State::EscapedInQuotes => Err(TableError::UnclosedQuote {
-                row: self.file_lines,
-            }),
+            State::LineStart | State::BlankLine { .. } | State::BlankCarriageReturn | State::Finished => Ok(()),
+            State::Quoted | State::EscapedInQuotes => Err(TableError::UnclosedQuote { row: self.file_lines }),
             State::Escaped => Err(TableError::UnfinishedEscape),
             State::FieldStart | State::Field | State::QuoteInQuotes => {
                 self.end_word();
@@ -356,9 +319,7 @@ fn block_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start;
     let mut missing = BLOCK_CHARACTERS;
     while missing > 0 {
-        let piece = bytes
-            .get(end..bytes.len().min(end + missing))
-            .unwrap_or_default();
+        let piece = bytes.get(end..bytes.len().min(end + missing)).unwrap_or_default();
         if piece.is_empty() {
             break;
         }

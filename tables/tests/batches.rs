@@ -28,19 +28,10 @@ fn describe(data: &RawData) -> String {
 /// Compares the types and values of columns of three rows; the third is in a batch of its own.
 #[track_caller]
 fn check(cases: &[([&str; 3], &str)]) {
-    let row = |at: usize| {
-        cases
-            .iter()
-            .filter_map(|(column, _)| column.get(at).copied())
-            .collect()
-    };
+    let row = |at: usize| cases.iter().filter_map(|(column, _)| column.get(at).copied()).collect();
     let table = read_wide(&[row(0), row(1), row(2)]);
     let columns = table.map(|table| table.columns).unwrap_or_default();
-    let got: Vec<String> = columns
-        .iter()
-        .take(cases.len())
-        .map(|column| describe(&column.data))
-        .collect();
+    let got: Vec<String> = columns.iter().take(cases.len()).map(|column| describe(&column.data)).collect();
     let expected: Vec<&str> = cases.iter().map(|(_, expected)| *expected).collect();
     assert_eq!(got, expected);
 }
@@ -55,10 +46,7 @@ fn batches_meet_in_one_column() {
         // A common type of numbers.
         (["1", "2", ""], "float64 1.0 2.0 nan"),
         (["1", "2", "0.5"], "float64 1.0 2.0 0.5"),
-        (
-            ["1", "2", "9223372036854775808"],
-            "float64 1.0 2.0 9.223372036854776e18",
-        ),
+        (["1", "2", "9223372036854775808"], "float64 1.0 2.0 9.223372036854776e18"),
         // No common type: each value keeps that of its batch.
         (["1", "2", "x"], r#"object 1 2 "x""#),
         (["0.5", "", "x"], r#"object 0.5 nan "x""#),
@@ -67,10 +55,7 @@ fn batches_meet_in_one_column() {
         // Booleans beside numbers become numbers, in an object column.
         (["True", "False", "7"], "object 1 0 7"),
         (["True", "False", ""], "object 1.0 0.0 nan"),
-        (
-            ["True", "False", "9223372036854775808"],
-            "object 1 0 9223372036854775808",
-        ),
+        (["True", "False", "9223372036854775808"], "object 1 0 9223372036854775808"),
     ]);
 }
 

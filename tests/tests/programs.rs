@@ -23,4 +23,6 @@ macro_rules! suites {
     };
 }
 
-suites!(aliasing, corners, datetimes, groupby, listings, missing, python, reductions, selection, sorting, strings, table6);
+suites!(
+    aliasing, corners, datetimes, groupby, listings, missing, python, reductions, selection, sorting, strings, table6
+);

@@ -117,7 +117,8 @@ fn numbers_with_text(op: BinaryOp, left: &Operand, right: &Operand) -> Option<St
     if !dtype.is_numeric() {
         return None;
     }
-    let no_loop = matches!(op, BinaryOp::Add | BinaryOp::Sub) || (op == BinaryOp::Mul && !matches!(dtype, Dtype::Int(_)));
+    let no_loop =
+        matches!(op, BinaryOp::Add | BinaryOp::Sub) || (op == BinaryOp::Mul && !matches!(dtype, Dtype::Int(_)));
     let class = if no_loop { &exceptions::UFUNC_TYPE_ERROR } else { &exceptions::TYPE_ERROR };
     Some(raise::exception(class, format!("{} of {} and text", op.symbol(), dtype.name())))
 }
@@ -179,7 +180,15 @@ fn bools(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Met
     })
 }
 
-fn numbers(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, rows: usize, meter: &Meter) -> Result<Array> {
+fn numbers(
+    op: BinaryOp,
+    left: &Operand,
+    right: &Operand,
+    a: Dtype,
+    b: Dtype,
+    rows: usize,
+    meter: &Meter,
+) -> Result<Array> {
     if matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) {
         if a == Dtype::Float || b == Dtype::Float {
             return Err(raise::type_error(format!(
@@ -209,7 +218,8 @@ fn numbers(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b: Dtype, ro
         _ => Some(IntKind::I64),
     };
     let Some(kind) = kind else {
-        let values: Result<Vec<f64>> = (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).collect();
+        let values: Result<Vec<f64>> =
+            (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).collect();
         let mut values = values?;
         if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) {
             fill_division_by_zero(op, &mut values, left, right);
@@ -278,13 +288,22 @@ fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mu
     match failed {
         None => keep_object(values),
         // A missing scalar has no row where both are present to begin with: pandas does not try.
-        Some(stop) if [left, right].iter().any(|side| matches!(side, Operand::Scalar(value) if is_missing(value))) => Err(stop),
+        Some(stop) if [left, right].iter().any(|side| matches!(side, Operand::Scalar(value) if is_missing(value))) => {
+            Err(stop)
+        }
         Some(stop) => masked(op, left, right, rows, stop, host),
     }
 }
 
 /// The operator over the rows where both cells are present. The result has the dtype of the side whose cells it is laid over.
-fn masked(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, failed: Stop, host: &mut dyn Host) -> Result<Array> {
+fn masked(
+    op: BinaryOp,
+    left: &Operand,
+    right: &Operand,
+    rows: usize,
+    failed: Stop,
+    host: &mut dyn Host,
+) -> Result<Array> {
     let meter = Rc::clone(host.meter());
     let laid_over = match (left, right) {
         (Operand::Array(array), _) | (_, Operand::Array(array)) => array.dtype(),
@@ -351,11 +370,17 @@ pub fn unary(op: UnaryOp, array: &Array, host: &mut dyn Host) -> Result<Array> {
         (UnaryOp::Abs, Array::Int(kind, ints)) => {
             Array::Int(*kind, Ints::new(ints.values().iter().map(|i| kind.wrap(i.wrapping_abs())).collect()))
         }
-        (UnaryOp::Pos, Array::Int(..) | Array::Float(_)) | (UnaryOp::Abs | UnaryOp::Pos, Array::Bool(_)) => array.clone(),
+        (UnaryOp::Pos, Array::Int(..) | Array::Float(_)) | (UnaryOp::Abs | UnaryOp::Pos, Array::Bool(_)) => {
+            array.clone()
+        }
         (UnaryOp::Neg, Array::Float(floats)) => Array::Float(Floats::optional(floats.iter().map(|f| f.map(|f| -f)))),
         (UnaryOp::Abs, Array::Float(floats)) => Array::Float(Floats::optional(floats.iter().map(|f| f.map(f64::abs)))),
-        (UnaryOp::Neg, Array::Delta(ints)) => Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_neg)))),
-        (UnaryOp::Abs, Array::Delta(ints)) => Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_abs)))),
+        (UnaryOp::Neg, Array::Delta(ints)) => {
+            Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_neg))))
+        }
+        (UnaryOp::Abs, Array::Delta(ints)) => {
+            Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_abs))))
+        }
         (_, Array::Object(_) | Array::Str(_)) => {
             let mut values = Vec::with_capacity(array.len());
             for value in array.items(&Rc::clone(host.meter()))? {

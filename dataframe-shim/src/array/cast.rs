@@ -65,8 +65,10 @@ fn by_name(name: &str) -> Result<Target> {
         "object" | "O" => Target::Dtype(Dtype::Object),
         "datetime64[ns]" => Target::Dtype(Dtype::Time),
         "timedelta64[ns]" => Target::Dtype(Dtype::Delta),
-        "Int64" | "Int32" | "Float64" | "boolean" | "string" | "category" | "float32" | "uint64" | "Int8" | "Int16" | "complex"
-        | "datetime64" | "timedelta64" | "float16" => return Err(Stop::unsupported(format!("dtype {name}"))),
+        "Int64" | "Int32" | "Float64" | "boolean" | "string" | "category" | "float32" | "uint64" | "Int8" | "Int16"
+        | "complex" | "datetime64" | "timedelta64" | "float16" => {
+            return Err(Stop::unsupported(format!("dtype {name}")));
+        }
         _ => return Err(raise::type_error(format!("data type '{name}' not understood"))),
     })
 }
@@ -83,7 +85,9 @@ pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array>
         Target::Dtype(Dtype::Bool) => to_bool(array, host),
         Target::Dtype(Dtype::Time) => to_times(array, host),
         Target::Dtype(Dtype::Delta) => match array {
-            Array::Time(_) | Array::Bool(_) => Err(Stop::unsupported(format!("astype(timedelta64[ns]) of {}", array.dtype().name()))),
+            Array::Time(_) | Array::Bool(_) => {
+                Err(Stop::unsupported(format!("astype(timedelta64[ns]) of {}", array.dtype().name())))
+            }
             _ => crate::modules::datetimes::to_durations(array, (1, 0), false, false, host),
         },
     }
@@ -119,7 +123,10 @@ fn texts_of_times(times: &Ints, meter: &Meter) -> Result<Array> {
     let held = meter.reserve(48 * times.len() as u64)?;
     let all = |step: i64| times.iter().flatten().all(|ns| ns % step == 0);
     let midnights = all(DAY);
-    let digits = [(SECOND, 0), (1_000_000, 3), (1_000, 6)].into_iter().find(|(step, _)| all(*step)).map_or(9, |(_, digits)| digits);
+    let digits = [(SECOND, 0), (1_000_000, 3), (1_000, 6)]
+        .into_iter()
+        .find(|(step, _)| all(*step))
+        .map_or(9, |(_, digits)| digits);
     let text = |ns: i64| {
         let moment = Moment::at(ns);
         if midnights {
@@ -237,7 +244,9 @@ fn to_int(array: &Array, kind: IntKind, host: &mut dyn Host) -> Result<Array> {
 /// Python's `int(cell)`, as `astype(int)` applies it to objects; a missing cell is a float NaN, which has none.
 fn int_of_object(cell: &Value, host: &mut dyn Host) -> Result<i64> {
     if let Value::None = cell {
-        return Err(raise::type_error("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'"));
+        return Err(raise::type_error(
+            "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'",
+        ));
     }
     if is_missing(cell) {
         return Err(raise::value_error("cannot convert float NaN to integer"));

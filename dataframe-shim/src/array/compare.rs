@@ -58,7 +58,9 @@ fn typed(op: CompareOp, left: &Array, right: &Other) -> Option<Vec<bool>> {
             let text = text.as_str();
             Some(strings.iter().map(|s| holds(op, s, Some(text))).collect())
         }
-        (Array::Str(a), Other::Array(Array::Str(b))) => Some(a.iter().zip(b.iter()).map(|(a, b)| holds(op, a, b)).collect()),
+        (Array::Str(a), Other::Array(Array::Str(b))) => {
+            Some(a.iter().zip(b.iter()).map(|(a, b)| holds(op, a, b)).collect())
+        }
         (Array::Int(_, ints), Other::Scalar(value)) => match ops::compare::order_numbers(&Value::Int(0), value) {
             None => None,
             Some(None) => Some(vec![missing_answer(op); ints.len()]),
@@ -100,8 +102,12 @@ fn times(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
     };
     let answer = |answers: Vec<bool>| Some(Ok(Array::bools(answers.into_iter())));
     match right {
-        Other::Array(Array::Time(other)) if is_time => answer(ints.iter().zip(other.iter()).map(|(a, b)| holds(op, a, b)).collect()),
-        Other::Array(Array::Delta(other)) if !is_time => answer(ints.iter().zip(other.iter()).map(|(a, b)| holds(op, a, b)).collect()),
+        Other::Array(Array::Time(other)) if is_time => {
+            answer(ints.iter().zip(other.iter()).map(|(a, b)| holds(op, a, b)).collect())
+        }
+        Other::Array(Array::Delta(other)) if !is_time => {
+            answer(ints.iter().zip(other.iter()).map(|(a, b)| holds(op, a, b)).collect())
+        }
         Other::Scalar(value) => {
             let scalar = match (value, is_time) {
                 (Value::Str(text), true) => time::parse::comparable(text).transpose(),
@@ -135,10 +141,7 @@ fn mismatch(op: CompareOp, left: &Array, rows: usize, other: &str) -> Result<Arr
     match op {
         CompareOp::Eq => Ok(Array::bools(std::iter::repeat_n(false, rows))),
         CompareOp::Ne => Ok(Array::bools(std::iter::repeat_n(true, rows))),
-        _ => Err(raise::type_error(format!(
-            "Invalid comparison between dtype={} and {other}",
-            left.dtype().name()
-        ))),
+        _ => Err(raise::type_error(format!("Invalid comparison between dtype={} and {other}", left.dtype().name()))),
     }
 }
 

@@ -26,7 +26,13 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
         match value {
             Value::Bool(_) | Value::Numpy(Np::Bool(_)) => bools += 1,
             Value::Int(_) | Value::Numpy(Np::Int(..)) => ints += 1,
-            Value::Float(f) | Value::Numpy(Np::Float(f)) => if f.is_nan() { nans += 1 } else { floats += 1 },
+            Value::Float(f) | Value::Numpy(Np::Float(f)) => {
+                if f.is_nan() {
+                    nans += 1
+                } else {
+                    floats += 1
+                }
+            }
             Value::Str(_) => strings += 1,
             Value::None => nones += 1,
             value if time::is_nat(value) => nats += 1,
@@ -77,7 +83,9 @@ fn int_kind(values: &[Value]) -> IntKind {
 /// As [`infer`], but `None` stays an object: what `apply` and object columns do.
 pub fn infer_objects(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     if values.iter().any(Value::is_none) && values.iter().any(|v| !is_missing(v) && !matches!(v, Value::Float(_))) {
-        let numeric = values.iter().all(|v| v.is_none() || (v.as_float().is_some() && !matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_)))));
+        let numeric = values.iter().all(|v| {
+            v.is_none() || (v.as_float().is_some() && !matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_))))
+        });
         if !numeric {
             meter.work_len(values.len())?;
             return Ok(Array::objects(values));

@@ -21,7 +21,11 @@ impl Array {
             _ if ascending => present.sort_by(|&a, &b| self.order_rows(a, b)),
             _ => present.sort_by(|&a, &b| self.order_rows(b, a)),
         }
-        Ok(if missing_first { missing.into_iter().chain(present).collect() } else { present.into_iter().chain(missing).collect() })
+        Ok(if missing_first {
+            missing.into_iter().chain(present).collect()
+        } else {
+            present.into_iter().chain(missing).collect()
+        })
     }
 }
 
@@ -72,7 +76,9 @@ pub fn sorted_rows_by(columns: &[(Array, bool)], missing_first: bool, host: &mut
     let mut ranks: Vec<Vec<usize>> = Vec::with_capacity(columns.len());
     for (array, ascending) in columns {
         let sorted = match array {
-            Array::Object(values) if numbers_and_text(values) => numbers_before_text(array, values, *ascending, missing_first, host)?,
+            Array::Object(values) if numbers_and_text(values) => {
+                numbers_before_text(array, values, *ascending, missing_first, host)?
+            }
             _ => array.sorted_rows(*ascending, missing_first, host)?,
         };
         let mut rank = vec![0; rows];
@@ -118,7 +124,11 @@ fn numbers_before_text(
     let mut present = array.present_rows();
     let missing: Vec<usize> = (0..values.len()).filter(|&row| array.missing_at(row)).collect();
     let order = |&a: &usize, &b: &usize| rank(a).cmp(&rank(b)).then_with(|| array.order_rows(a, b));
-    if ascending { present.sort_by(order) } else { present.sort_by(|a, b| order(b, a)) }
+    if ascending {
+        present.sort_by(order)
+    } else {
+        present.sort_by(|a, b| order(b, a))
+    }
     Ok(if missing_first { [missing, present].concat() } else { [present, missing].concat() })
 }
 

@@ -58,7 +58,9 @@ impl Array {
                 Ok(Value::np_float(pairwise_sum(&values) + 0.0))
             }
             Array::Delta(ints) => Ok(time::timedelta(Some(ints.iter().flatten().fold(0, i64::wrapping_add)))),
-            Array::Time(_) => Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'")),
+            Array::Time(_) => {
+                Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'"))
+            }
             Array::Str(_) | Array::Object(_) => self.sum_objects(skip_missing, host),
         }
     }
@@ -101,7 +103,9 @@ impl Array {
                 let count = self.count(host.meter())?;
                 let sum = match self {
                     // NumPy sums integers as floats for a mean, and pandas fills missing cells with 0 first.
-                    Array::Float(floats) => pairwise_sum(&floats.iter().map(Option::unwrap_or_default).collect::<Vec<_>>()),
+                    Array::Float(floats) => {
+                        pairwise_sum(&floats.iter().map(Option::unwrap_or_default).collect::<Vec<_>>())
+                    }
                     other => pairwise_sum(&other.to_floats().unwrap_or_default()),
                 };
                 Ok(Value::np_float(if count == 0 { f64::NAN } else { sum / count as f64 }))
@@ -246,7 +250,9 @@ impl Array {
         match self {
             Array::Bool(bools) => bools.get(a).cmp(&bools.get(b)),
             Array::Int(_, ints) | Array::Time(ints) | Array::Delta(ints) => ints.get(a).cmp(&ints.get(b)),
-            Array::Float(floats) => floats.get_nan(a).partial_cmp(&floats.get_nan(b)).unwrap_or(std::cmp::Ordering::Equal),
+            Array::Float(floats) => {
+                floats.get_nan(a).partial_cmp(&floats.get_nan(b)).unwrap_or(std::cmp::Ordering::Equal)
+            }
             Array::Str(strings) => strings.get(a).cmp(&strings.get(b)),
             Array::Object(values) => match (values.get(a), values.get(b)) {
                 (Some(a), Some(b)) => order_cells(a, b).unwrap_or(std::cmp::Ordering::Equal),
@@ -271,4 +277,3 @@ impl Array {
         Ok(pairwise_sum(&squares) / (count - ddof) as f64)
     }
 }
-

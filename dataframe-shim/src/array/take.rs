@@ -42,15 +42,19 @@ impl Array {
             Array::Bool(bools) => {
                 Array::objects(rows.iter().map(|row| row.map_or_else(nan, |row| Value::Bool(bools.get(row)))).collect())
             }
-            Array::Int(_, ints) => {
-                Array::Float(Floats::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row)).map(|i| i as f64))))
-            }
+            Array::Int(_, ints) => Array::Float(Floats::optional(
+                rows.iter().map(|row| row.and_then(|row| ints.get(row)).map(|i| i as f64)),
+            )),
             Array::Time(ints) => Array::Time(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row))))),
-            Array::Delta(ints) => Array::Delta(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row))))),
+            Array::Delta(ints) => {
+                Array::Delta(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row)))))
+            }
             Array::Float(floats) => {
                 Array::Float(Floats::optional(rows.iter().map(|row| row.and_then(|row| floats.get(row)))))
             }
-            Array::Str(strings) => Array::Str(Strings::new(rows.iter().map(|row| row.and_then(|row| strings.get(row))))),
+            Array::Str(strings) => {
+                Array::Str(Strings::new(rows.iter().map(|row| row.and_then(|row| strings.get(row)))))
+            }
             Array::Object(values) => Array::objects(
                 rows.iter().map(|row| row.and_then(|row| values.get(row).cloned()).unwrap_or_else(nan)).collect(),
             ),

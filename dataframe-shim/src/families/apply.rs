@@ -11,7 +11,8 @@ use crate::series::Series;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("apply(func, convert_dtype=<no_default>, args=(), *, by_row='compat', **kwargs)", apply).refusing(&["convert_dtype", "by_row"]),
+    Method::new("apply(func, convert_dtype=<no_default>, args=(), *, by_row='compat', **kwargs)", apply)
+        .refusing(&["convert_dtype", "by_row"]),
     Method::new("map(arg, na_action=None)", map),
 ];
 
@@ -137,7 +138,11 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     let mut values = Vec::with_capacity(count);
     for at in 0..count {
         meter.step()?;
-        let part = if by_rows { interleaved_row(df, at, host)? } else { frame.series(at).ok_or_else(|| Stop::unsupported("column"))? };
+        let part = if by_rows {
+            interleaved_row(df, at, host)?
+        } else {
+            frame.series(at).ok_or_else(|| Stop::unsupported("column"))?
+        };
         values.push(host.call(&function, Args::one(Value::Object(part)))?);
     }
     if values.iter().any(|v| v.is::<Series>() || v.is::<DataFrame>()) {

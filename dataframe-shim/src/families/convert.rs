@@ -19,12 +19,16 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, host| NdArray::value(s.array(), host.meter()))
-        .refusing(&["dtype", "na_value", "**kwargs"]),
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, host| {
+        NdArray::value(s.array(), host.meter())
+    })
+    .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("copy(deep=True)", copy).refusing(&["deep"]),
     Method::new("to_frame(name=<no_default>)", to_frame),
     Method::new("to_dict(*, into=<other>)", to_dict).refusing(&["into"]),
-    Method::new("abs()", |s, _, host| s.with_array(arithmetic::unary(UnaryOp::Abs, &s.array(), host)?, &Rc::clone(host.meter()))),
+    Method::new("abs()", |s, _, host| {
+        s.with_array(arithmetic::unary(UnaryOp::Abs, &s.array(), host)?, &Rc::clone(host.meter()))
+    }),
     Method::new("round(decimals=0, *args, **kwargs)", round).refusing(&["*args", "**kwargs"]),
     Method::new("items()", items),
     Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip)
@@ -35,8 +39,10 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype_frame).refusing(&["errors"]),
     Method::new("copy(deep=True)", copy_frame).refusing(&["deep"]),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>)", |df, _, host| super::properties::table(df, host))
-        .refusing(&["dtype", "na_value"]),
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>)", |df, _, host| {
+        super::properties::table(df, host)
+    })
+    .refusing(&["dtype", "na_value"]),
     Method::new("round(decimals=0, *args, **kwargs)", round_frame).refusing(&["*args", "**kwargs"]),
     Method::new("items()", items_of_frame),
 ];
@@ -45,8 +51,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
     Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| NdArray::value(i.array(host)?, host.meter()))
-        .refusing(&["dtype", "na_value", "**kwargs"]),
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| {
+        NdArray::value(i.array(host)?, host.meter())
+    })
+    .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
         let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;
         Ok(IndexObject::value(crate::index::Index::flat(array, i.index().name(), host.meter())?))
@@ -174,7 +182,9 @@ fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Array> {
             let round = |f: f64| {
                 if places >= 0 { (f * scale).round_ties_even() / scale } else { (f / scale).round_ties_even() * scale }
             };
-            Ok(Array::floats(floats.iter().map(|f| f.map_or(f64::NAN, |f| if f.is_finite() { round(f) } else { f })).collect()))
+            Ok(Array::floats(
+                floats.iter().map(|f| f.map_or(f64::NAN, |f| if f.is_finite() { round(f) } else { f })).collect(),
+            ))
         }
         Array::Int(..) | Array::Bool(_) if decimals >= 0 => Ok(array.clone()),
         Array::Int(..) | Array::Bool(_) => Err(Stop::unsupported("round of integers to a negative place")),

@@ -18,8 +18,11 @@ use crate::series::{Series, State};
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("unique()", |s, _, host| unique(&s.array(), host)),
-    Method::new("nunique(dropna=True)", |s, args, host| Ok(Value::Int(distinct_cells(&s.array(), args.flag("dropna")?, host)? as i64))),
-    Method::new("value_counts(normalize=False, sort=True, ascending=False, bins=None, dropna=True)", value_counts).refusing(&["bins"]),
+    Method::new("nunique(dropna=True)", |s, args, host| {
+        Ok(Value::Int(distinct_cells(&s.array(), args.flag("dropna")?, host)? as i64))
+    }),
+    Method::new("value_counts(normalize=False, sort=True, ascending=False, bins=None, dropna=True)", value_counts)
+        .refusing(&["bins"]),
     Method::new("duplicated(keep='first')", |s, args, host| {
         let repeated = repeated(&[s.array()], &args.value("keep"), host)?;
         s.with_array(Array::bools(repeated.into_iter()), &Rc::clone(host.meter()))
@@ -37,7 +40,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         let repeated = repeated(&subset(&frame, args, host)?, &args.value("keep"), host)?;
         Series::value(Value::None, frame.index, Array::bools(repeated.into_iter()), &meter)
     }),
-    Method::new("drop_duplicates(subset=None, *, keep='first', inplace=False, ignore_index=False)", drop_duplicate_rows),
+    Method::new(
+        "drop_duplicates(subset=None, *, keep='first', inplace=False, ignore_index=False)",
+        drop_duplicate_rows,
+    ),
 ];
 
 /// Rows of Index.
@@ -134,7 +140,8 @@ fn nunique_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let drop_missing = args.flag("dropna")?;
-    let counts = frame.columns.iter().map(|(_, column)| Ok(distinct_cells(&column.array(), drop_missing, host)? as i64));
+    let counts =
+        frame.columns.iter().map(|(_, column)| Ok(distinct_cells(&column.array(), drop_missing, host)? as i64));
     let counts = counts.collect::<Result<_>>()?;
     Series::value(Value::None, frame.column_index(&meter)?, Array::ints(counts), &meter)
 }
@@ -167,7 +174,9 @@ fn repeated(columns: &[Array], keep: &Value, host: &mut dyn Host) -> Result<Vec<
         }
         Value::Bool(false) => {
             let sizes = found.sizes();
-            Ok((0..rows).map(|row| found.of_row.get(row).and_then(|&g| sizes.get(g)).is_some_and(|&size| size > 1)).collect())
+            Ok((0..rows)
+                .map(|row| found.of_row.get(row).and_then(|&g| sizes.get(g)).is_some_and(|&size| size > 1))
+                .collect())
         }
         _ => Err(raise::value_error("keep must be either \"first\", \"last\" or False")),
     }

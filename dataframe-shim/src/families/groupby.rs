@@ -30,60 +30,90 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
 
 /// Rows of a grouped frame.
 pub const GROUPED_FRAME: &[Method<Rc<GroupBy>>] = &[
-    Method::new("sum(numeric_only=False, min_count=0, engine=None, engine_kwargs=None)", |g, a, h| reduced("sum", g, a, h))
-        .refusing(&["min_count", "engine", "engine_kwargs"]),
+    Method::new("sum(numeric_only=False, min_count=0, engine=None, engine_kwargs=None)", |g, a, h| {
+        reduced("sum", g, a, h)
+    })
+    .refusing(&["min_count", "engine", "engine_kwargs"]),
     Method::new("mean(numeric_only=False, engine=None, engine_kwargs=None)", |g, a, h| reduced("mean", g, a, h))
         .refusing(&["engine", "engine_kwargs"]),
-    Method::new("max(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| reduced("max", g, a, h))
-        .refusing(&["min_count", "engine", "engine_kwargs"]),
-    Method::new("min(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| reduced("min", g, a, h))
-        .refusing(&["min_count", "engine", "engine_kwargs"]),
+    Method::new("max(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| {
+        reduced("max", g, a, h)
+    })
+    .refusing(&["min_count", "engine", "engine_kwargs"]),
+    Method::new("min(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| {
+        reduced("min", g, a, h)
+    })
+    .refusing(&["min_count", "engine", "engine_kwargs"]),
     Method::new("median(numeric_only=False)", |g, a, h| reduced("median", g, a, h)),
     Method::new("std(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| reduced("std", g, a, h))
         .refusing(&["ddof", "engine", "engine_kwargs"]),
     Method::new("var(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| reduced("var", g, a, h))
         .refusing(&["ddof", "engine", "engine_kwargs"]),
-    Method::new("first(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("first", g, a, h)).refusing(&["min_count", "skipna"]),
-    Method::new("last(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("last", g, a, h)).refusing(&["min_count", "skipna"]),
+    Method::new("first(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("first", g, a, h))
+        .refusing(&["min_count", "skipna"]),
+    Method::new("last(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("last", g, a, h))
+        .refusing(&["min_count", "skipna"]),
     Method::new("count()", |g, _, h| reduce_all("count", g, false, h)),
     Method::new("nunique(dropna=True)", |g, _, h| reduce_all("nunique", g, false, h)).refusing(&["dropna"]),
     Method::new("size()", |g, _, h| size(g, h)),
     Method::new("head(n=5)", |g, a, h| ends(false, g, a, h)),
     Method::new("tail(n=5)", |g, a, h| ends(true, g, a, h)),
     Method::property("ngroups", |g, _| Ok(Value::Int(g.keys.rows.len() as i64))),
-    Method::new("agg(func=None, *args, engine=None, engine_kwargs=None, **kwargs)", agg_frame).refusing(&["*args", "engine", "engine_kwargs"]),
+    Method::new("agg(func=None, *args, engine=None, engine_kwargs=None, **kwargs)", agg_frame).refusing(&[
+        "*args",
+        "engine",
+        "engine_kwargs",
+    ]),
 ];
 
 /// Rows of a grouped Series.
 pub const GROUPED_SERIES: &[Method<Rc<GroupBy>>] = &[
-    Method::new("sum(numeric_only=False, min_count=0, engine=None, engine_kwargs=None)", |g, a, h| reduced("sum", g, a, h))
-        .refusing(&["min_count", "engine", "engine_kwargs"]),
+    Method::new("sum(numeric_only=False, min_count=0, engine=None, engine_kwargs=None)", |g, a, h| {
+        reduced("sum", g, a, h)
+    })
+    .refusing(&["min_count", "engine", "engine_kwargs"]),
     Method::new("mean(numeric_only=False, engine=None, engine_kwargs=None)", |g, a, h| reduced("mean", g, a, h))
         .refusing(&["engine", "engine_kwargs"]),
-    Method::new("max(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| reduced("max", g, a, h))
-        .refusing(&["min_count", "engine", "engine_kwargs"]),
-    Method::new("min(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| reduced("min", g, a, h))
-        .refusing(&["min_count", "engine", "engine_kwargs"]),
+    Method::new("max(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| {
+        reduced("max", g, a, h)
+    })
+    .refusing(&["min_count", "engine", "engine_kwargs"]),
+    Method::new("min(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| {
+        reduced("min", g, a, h)
+    })
+    .refusing(&["min_count", "engine", "engine_kwargs"]),
     Method::new("median(numeric_only=False)", |g, a, h| reduced("median", g, a, h)),
     Method::new("std(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| reduced("std", g, a, h))
         .refusing(&["ddof", "engine", "engine_kwargs"]),
     Method::new("var(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| reduced("var", g, a, h))
         .refusing(&["ddof", "engine", "engine_kwargs"]),
-    Method::new("first(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("first", g, a, h)).refusing(&["min_count", "skipna"]),
-    Method::new("last(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("last", g, a, h)).refusing(&["min_count", "skipna"]),
+    Method::new("first(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("first", g, a, h))
+        .refusing(&["min_count", "skipna"]),
+    Method::new("last(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("last", g, a, h))
+        .refusing(&["min_count", "skipna"]),
     Method::new("count()", |g, _, h| reduce_all("count", g, false, h)),
     Method::new("nunique(dropna=True)", |g, _, h| reduce_all("nunique", g, false, h)).refusing(&["dropna"]),
     Method::new("size()", |g, _, h| size(g, h)),
     Method::new("head(n=5)", |g, a, h| ends(false, g, a, h)),
     Method::new("tail(n=5)", |g, a, h| ends(true, g, a, h)),
     Method::property("ngroups", |g, _| Ok(Value::Int(g.keys.rows.len() as i64))),
-    Method::new("idxmax(axis=<no_default>, skipna=True)", |g, _, h| labels_of_extremes(true, g, h)).refusing(&["axis", "skipna"]),
-    Method::new("idxmin(axis=<no_default>, skipna=True)", |g, _, h| labels_of_extremes(false, g, h)).refusing(&["axis", "skipna"]),
-    Method::new("transform(func, *args, engine=None, engine_kwargs=None, **kwargs)", transform)
-        .refusing(&["*args", "engine", "engine_kwargs", "**kwargs"]),
+    Method::new("idxmax(axis=<no_default>, skipna=True)", |g, _, h| labels_of_extremes(true, g, h))
+        .refusing(&["axis", "skipna"]),
+    Method::new("idxmin(axis=<no_default>, skipna=True)", |g, _, h| labels_of_extremes(false, g, h))
+        .refusing(&["axis", "skipna"]),
+    Method::new("transform(func, *args, engine=None, engine_kwargs=None, **kwargs)", transform).refusing(&[
+        "*args",
+        "engine",
+        "engine_kwargs",
+        "**kwargs",
+    ]),
     Method::new("apply(func, *args, **kwargs)", apply_series).refusing(&["*args", "**kwargs"]),
-    Method::new("agg(func=None, *args, engine=None, engine_kwargs=None, **kwargs)", agg_series)
-        .refusing(&["*args", "engine", "engine_kwargs", "**kwargs"]),
+    Method::new("agg(func=None, *args, engine=None, engine_kwargs=None, **kwargs)", agg_series).refusing(&[
+        "*args",
+        "engine",
+        "engine_kwargs",
+        "**kwargs",
+    ]),
 ];
 
 /// Rows in groups of equal keys; missing keys are dropped, groups sorted.
@@ -103,7 +133,10 @@ fn group_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let by = args.value("by");
     let frame = Frame { columns: vec![(state.name, state.column)], index: state.index, axis_name: Value::None };
     // A name is a level of the index here, never the Series itself.
-    if crate::selection::is_scalar(&by) && !by.is_none() && !frame.index.names().iter().any(|name| crate::frame::same_name(name, &by)) {
+    if crate::selection::is_scalar(&by)
+        && !by.is_none()
+        && !frame.index.names().iter().any(|name| crate::frame::same_name(name, &by))
+    {
         return Err(match by {
             Value::Str(_) => raise::key_error(by),
             _ => Stop::unsupported("Series.groupby of a function"),
@@ -193,7 +226,8 @@ fn by_name(name: &str, part: &Array, host: &mut dyn Host) -> Result<Value> {
     }
     if let ("std", Array::Str(strings)) = (name, part) {
         // pandas converts to floats first, and says which text it could not read.
-        if let Some(text) = strings.iter().flatten().find(|text| crate::array::cast::parse_python_float(text).is_none()) {
+        if let Some(text) = strings.iter().flatten().find(|text| crate::array::cast::parse_python_float(text).is_none())
+        {
             let shown = hiddentables_values::ops::repr(&Value::str(text, host.meter())?, host)?;
             return Err(raise::value_error(format!("could not convert string to float: {shown}")));
         }
@@ -257,8 +291,12 @@ fn reduced_column(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -
             _ => Array::objects(cells),
         },
         ("sum", Array::Bool(_)) => crate::array::infer(cells, &meter)?,
-        (_, Array::Time(_)) => Array::Time(crate::polars_bridge::Ints::optional(cells.iter().map(time::nanosecond_count))),
-        (_, Array::Delta(_)) => Array::Delta(crate::polars_bridge::Ints::optional(cells.iter().map(time::nanosecond_count))),
+        (_, Array::Time(_)) => {
+            Array::Time(crate::polars_bridge::Ints::optional(cells.iter().map(time::nanosecond_count)))
+        }
+        (_, Array::Delta(_)) => {
+            Array::Delta(crate::polars_bridge::Ints::optional(cells.iter().map(time::nanosecond_count)))
+        }
         (_, Array::Float(_)) => Array::floats(cells.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect()),
         _ => crate::array::infer(cells, &meter)?,
     })
@@ -343,7 +381,9 @@ fn transform(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
         return Err(Stop::unsupported("groupby.transform of a function"));
     };
     let [(label, array)] = &g.columns()[..] else { return Err(Stop::unsupported("groupby.transform of a frame")) };
-    if !["sum", "mean", "max", "min", "count", "median", "size", "first", "last", "nunique", "std", "var"].contains(&&*name) {
+    if !["sum", "mean", "max", "min", "count", "median", "size", "first", "last", "nunique", "std", "var"]
+        .contains(&&*name)
+    {
         return Err(Stop::unsupported(format!("groupby.transform('{}')", &*name)));
     }
     let reduced = reduced_column(&name, array, g, host)?;
@@ -425,7 +465,9 @@ fn agg_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Valu
         Value::List(functions) => {
             let mut columns = Vec::new();
             for function in functions.snapshot() {
-                let Some(how) = function_name(&function) else { return Err(Stop::unsupported("agg of a list of functions")) };
+                let Some(how) = function_name(&function) else {
+                    return Err(Stop::unsupported("agg of a list of functions"));
+                };
                 let label = Value::str(how, host.meter())?;
                 columns.push((label, aggregated(&function, array, g, name, host)?));
             }
@@ -486,7 +528,9 @@ fn agg_frame(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
         }
         Value::List(_) => return Err(Stop::unsupported("agg of a list over a frame")),
         function => {
-            let Some(how) = function_name(&function) else { return Err(Stop::unsupported("agg of a function over a frame")) };
+            let Some(how) = function_name(&function) else {
+                return Err(Stop::unsupported("agg of a function over a frame"));
+            };
             for (label, array) in g.columns() {
                 columns.push((label, reduced_column(&how, &array, g, host)?));
             }

@@ -15,10 +15,16 @@ use crate::series::{Series, State};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("reset_index(level=None, *, drop=False, name=<no_default>, inplace=False, allow_duplicates=False)", reset_series)
-        .refusing(&["level", "allow_duplicates"]),
-    Method::new("rename(index=None, *, axis=None, copy=None, inplace=False, level=None, errors='ignore')", rename_series)
-        .refusing(&["axis", "level", "errors"]),
+    Method::new(
+        "reset_index(level=None, *, drop=False, name=<no_default>, inplace=False, allow_duplicates=False)",
+        reset_series,
+    )
+    .refusing(&["level", "allow_duplicates"]),
+    Method::new(
+        "rename(index=None, *, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
+        rename_series,
+    )
+    .refusing(&["axis", "level", "errors"]),
     Method::new(
         "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
         drop_from_series,
@@ -122,7 +128,9 @@ fn reset_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let index = s.index();
     let mut columns = level_columns(&index, std::slice::from_ref(&name), host)?;
     let repeated = |at: usize, own: &Value| columns.iter().take(at).any(|(other, _)| same_name(other, own));
-    if columns.iter().any(|(own, _)| same_name(own, &name)) || columns.iter().enumerate().any(|(at, (own, _))| repeated(at, own)) {
+    if columns.iter().any(|(own, _)| same_name(own, &name))
+        || columns.iter().enumerate().any(|(at, (own, _))| repeated(at, own))
+    {
         let shown = ops::str(&name, host)?;
         return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
     }
@@ -191,7 +199,8 @@ fn renamed_index(index: &Rc<Index>, mapper: &Value, host: &mut dyn Host) -> Resu
     if let Labels::Multi(_) = index.labels() {
         return Err(Stop::unsupported("rename of a MultiIndex"));
     }
-    let labels = index.to_values(&meter)?.iter().map(|label| mapped(mapper, label, host)).collect::<Result<Vec<_>>>()?;
+    let labels =
+        index.to_values(&meter)?.iter().map(|label| mapped(mapper, label, host)).collect::<Result<Vec<_>>>()?;
     Index::flat(crate::array::infer(labels, &meter)?, index.name(), &meter)
 }
 
@@ -216,7 +225,8 @@ fn rename_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
         return Err(raise::type_error("must pass an index to rename"));
     }
     let inplace = args.flag("inplace")?;
-    let mut renamed = if inplace { frame } else { frame.take_columns(&(0..frame.columns.len()).collect::<Vec<_>>(), &meter)? };
+    let mut renamed =
+        if inplace { frame } else { frame.take_columns(&(0..frame.columns.len()).collect::<Vec<_>>(), &meter)? };
     if let Some(mapper) = columns {
         for slot in &mut renamed.columns {
             slot.0 = mapped(&mapper, &slot.0.clone(), host)?;

@@ -22,8 +22,11 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("notna()", |s, _, host| flags(false, s, host)),
     Method::new("notnull()", |s, _, host| flags(false, s, host)),
     Method::new("dropna(*, axis=0, inplace=False, how=None, ignore_index=False)", dropna).refusing(&["axis"]),
-    Method::new("fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)", fillna)
-        .refusing(&["method", "axis", "limit", "downcast"]),
+    Method::new(
+        "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
+        fillna,
+    )
+    .refusing(&["method", "axis", "limit", "downcast"]),
 ];
 
 /// Rows of DataFrame.
@@ -37,8 +40,11 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         dropna_of_frame,
     )
     .refusing(&["thresh"]),
-    Method::new("fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)", fillna_of_frame)
-        .refusing(&["method", "axis", "limit", "downcast"]),
+    Method::new(
+        "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
+        fillna_of_frame,
+    )
+    .refusing(&["method", "axis", "limit", "downcast"]),
 ];
 
 fn missing_flags(missing: bool, array: &Array, host: &mut dyn Host) -> Result<Array> {
@@ -94,7 +100,12 @@ fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
         Some(how) => match how.as_str() {
             Some("any") => false,
             Some("all") => true,
-            _ => return Err(raise::value_error(format!("invalid how option: {}", hiddentables_values::ops::str(&how, host)?))),
+            _ => {
+                return Err(raise::value_error(format!(
+                    "invalid how option: {}",
+                    hiddentables_values::ops::str(&how, host)?
+                )));
+            }
         },
     };
     meter.work_len(frame.rows().saturating_mul(frame.columns.len()))?;
@@ -113,8 +124,9 @@ fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
         frame.take_columns(&positions, &meter)?
     } else {
         let columns = columns_named(&frame, args.some("subset").as_ref(), host)?;
-        let rows: Vec<usize> =
-            (0..frame.rows()).filter(|&row| columns.is_empty() || !dropped(columns.iter().map(|array| array.missing_at(row)).collect())).collect();
+        let rows: Vec<usize> = (0..frame.rows())
+            .filter(|&row| columns.is_empty() || !dropped(columns.iter().map(|array| array.missing_at(row)).collect()))
+            .collect();
         if rows.len() == frame.rows() {
             let every: Vec<usize> = (0..frame.columns.len()).collect();
             frame.take_columns(&every, &meter)?

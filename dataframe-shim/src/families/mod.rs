@@ -63,7 +63,8 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
 ];
 
 /// Rows of Index and its kin.
-pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[convert::INDEX, distinct::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
+pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
+    &[convert::INDEX, distinct::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];

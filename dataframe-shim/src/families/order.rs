@@ -135,7 +135,9 @@ fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<us
             let keys: Vec<(Array, bool)> = levels.iter().cloned().zip(ascending).collect();
             sorted_rows_by(&keys, missing_first(args)?, host)
         }
-        _ => index.to_array(&meter)?.sorted_rows(ascending.first().copied().unwrap_or(true), missing_first(args)?, host),
+        _ => {
+            index.to_array(&meter)?.sorted_rows(ascending.first().copied().unwrap_or(true), missing_first(args)?, host)
+        }
     }
 }
 
@@ -173,7 +175,9 @@ pub fn key_column(frame: &Frame, name: &Value, host: &mut dyn Host) -> Result<Rc
         [] => {
             let level = frame.index.names().iter().position(|own| !own.is_none() && crate::frame::same_name(own, name));
             match level {
-                Some(level) => Series::new(name.clone(), Rc::clone(&frame.index), frame.index.level_array(level, &meter)?, &meter),
+                Some(level) => {
+                    Series::new(name.clone(), Rc::clone(&frame.index), frame.index.level_array(level, &meter)?, &meter)
+                }
                 None => Err(raise::key_error(name.clone())),
             }
         }

@@ -100,4 +100,3 @@ pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let columns = frame.columns.iter().map(|(_, column)| crate::array::cast::cast(&column.array(), target, host));
     NdArray::table(columns.collect::<Result<_>>()?, frame.rows(), host.meter())
 }
-

@@ -74,7 +74,10 @@ impl Scope<'_> {
         Ok(match query {
             Query::Name(name) => self.column(name, host)?,
             Query::Variable(name) => host.lookup(name).ok_or_else(|| {
-                raise::exception(&exceptions::UNDEFINED_VARIABLE_ERROR, format!("local variable '{name}' is not defined"))
+                raise::exception(
+                    &exceptions::UNDEFINED_VARIABLE_ERROR,
+                    format!("local variable '{name}' is not defined"),
+                )
             })?,
             Query::Str(text) => Value::str(text.as_str(), &meter)?,
             Query::Int(i) => Value::Int(*i),
@@ -134,7 +137,12 @@ impl Scope<'_> {
         }
         let meter = Rc::clone(host.meter());
         if let Some(level) = self.frame.index.names().iter().position(|own| same_name(own, &label)) {
-            return Series::value(label, Rc::clone(&self.frame.index), self.frame.index.level_array(level, &meter)?, &meter);
+            return Series::value(
+                label,
+                Rc::clone(&self.frame.index),
+                self.frame.index.level_array(level, &meter)?,
+                &meter,
+            );
         }
         if name == "index" {
             return Ok(IndexObject::value(Rc::clone(&self.frame.index)));

@@ -16,16 +16,24 @@ use crate::time;
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("sum(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", sum)
         .refusing(&["numeric_only", "**kwargs"]),
-    Method::new("mean(axis=0, skipna=True, numeric_only=False, **kwargs)", mean).refusing(&["numeric_only", "**kwargs"]),
+    Method::new("mean(axis=0, skipna=True, numeric_only=False, **kwargs)", mean)
+        .refusing(&["numeric_only", "**kwargs"]),
     Method::new("max(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| extreme(true, s, args, host))
         .refusing(&["numeric_only", "**kwargs"]),
-    Method::new("min(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| extreme(false, s, args, host))
+    Method::new("min(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| {
+        extreme(false, s, args, host)
+    })
+    .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("median(axis=0, skipna=True, numeric_only=False, **kwargs)", median)
         .refusing(&["numeric_only", "**kwargs"]),
-    Method::new("median(axis=0, skipna=True, numeric_only=False, **kwargs)", median).refusing(&["numeric_only", "**kwargs"]),
-    Method::new("std(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| spread(true, s, args, host))
-        .refusing(&["numeric_only", "**kwargs"]),
-    Method::new("var(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| spread(false, s, args, host))
-        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("std(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| {
+        spread(true, s, args, host)
+    })
+    .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("var(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| {
+        spread(false, s, args, host)
+    })
+    .refusing(&["numeric_only", "**kwargs"]),
     Method::new("count()", |s, _, host| Ok(Value::np_int(s.array().count(host.meter())? as i64))),
     Method::new("idxmax(axis=0, skipna=True, *args, **kwargs)", |s, args, host| label_of_extreme(true, s, args, host))
         .refusing(&["*args", "**kwargs"]),
@@ -64,16 +72,22 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
-    Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| i.array(host)?.extreme(true, args.flag("skipna")?, host))
-        .refusing(&["*args", "**kwargs"]),
-    Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| i.array(host)?.extreme(false, args.flag("skipna")?, host))
-        .refusing(&["*args", "**kwargs"]),
+    Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| {
+        i.array(host)?.extreme(true, args.flag("skipna")?, host)
+    })
+    .refusing(&["*args", "**kwargs"]),
+    Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| {
+        i.array(host)?.extreme(false, args.flag("skipna")?, host)
+    })
+    .refusing(&["*args", "**kwargs"]),
 ];
 
 /// Rows of ndarray. Missing cells are not skipped.
 pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
-    Method::new("sum(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.sum(false, host))).refusing(&["axis"]),
-    Method::new("mean(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.mean(false, host))).refusing(&["axis"]),
+    Method::new("sum(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.sum(false, host)))
+        .refusing(&["axis"]),
+    Method::new("mean(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.mean(false, host)))
+        .refusing(&["axis"]),
     Method::new("max(axis=None)", |a, _, host| array_extreme(true, a, host)).refusing(&["axis"]),
     Method::new("min(axis=None)", |a, _, host| array_extreme(false, a, host)).refusing(&["axis"]),
     Method::new("any(axis=None)", |a, _, host| array_truth(true, a, host)).refusing(&["axis"]),
@@ -272,7 +286,8 @@ fn truth(any: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result
         _ => {
             let values = array.to_floats().unwrap_or_default();
             let present = values.iter().filter(|v| !(skip && v.is_nan()));
-            let answer = if any { present.into_iter().any(|v| *v != 0.0) } else { present.into_iter().all(|v| *v != 0.0) };
+            let answer =
+                if any { present.into_iter().any(|v| *v != 0.0) } else { present.into_iter().all(|v| *v != 0.0) };
             if matches!(array, Array::Time(_) | Array::Delta(_)) {
                 return Err(Stop::unsupported("any and all of datetimes"));
             }
@@ -335,7 +350,11 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
     };
     let index = Frame {
-        columns: names.into_iter().zip(columns.iter()).map(|(name, (_, array))| Ok((name, crate::column::Column::new(array.clone(), &meter)?))).collect::<Result<_>>()?,
+        columns: names
+            .into_iter()
+            .zip(columns.iter())
+            .map(|(name, (_, array))| Ok((name, crate::column::Column::new(array.clone(), &meter)?)))
+            .collect::<Result<_>>()?,
         ..df.frame()
     }
     .column_index(&meter)?;
@@ -363,7 +382,11 @@ fn count_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     Series::value(Value::None, index, Array::ints(counts), &meter)
 }
 
-fn array_reduction(a: &Rc<NdArray>, host: &mut dyn Host, reduce: fn(&Array, &mut dyn Host) -> Result<Value>) -> Result<Value> {
+fn array_reduction(
+    a: &Rc<NdArray>,
+    host: &mut dyn Host,
+    reduce: fn(&Array, &mut dyn Host) -> Result<Value>,
+) -> Result<Value> {
     let array = a.one_dimensional()?;
     if array.is_empty() || !array.dtype().is_numeric() {
         return Err(Stop::unsupported("reduction of an ndarray without numbers"));

@@ -21,9 +21,14 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("pipe(func, *args, **kwargs)", |df, args, host| pipe(Value::Object(Rc::<DataFrame>::clone(df)), args, host)),
-    Method::new("melt(id_vars=None, value_vars=None, var_name=None, value_name='value', col_level=None, ignore_index=True)", melt)
-        .refusing(&["col_level", "ignore_index"]),
+    Method::new("pipe(func, *args, **kwargs)", |df, args, host| {
+        pipe(Value::Object(Rc::<DataFrame>::clone(df)), args, host)
+    }),
+    Method::new(
+        "melt(id_vars=None, value_vars=None, var_name=None, value_name='value', col_level=None, ignore_index=True)",
+        melt,
+    )
+    .refusing(&["col_level", "ignore_index"]),
     Method::new("to_dict(orient='dict', *, into=<other>, index=True)", to_dict).refusing(&["into", "index"]),
     Method::new("select_dtypes(include=None, exclude=None)", select_dtypes),
     Method::new("pop(item)", |df, args, host| {
@@ -70,7 +75,8 @@ fn explode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         values.extend(items);
     }
     let text = |v: &Value| v.as_str().is_some() || matches!(v, Value::Float(f) if f.is_nan());
-    let array = if !values.is_empty() && values.iter().all(text) { infer(values, &meter)? } else { Array::objects(values) };
+    let array =
+        if !values.is_empty() && values.iter().all(text) { infer(values, &meter)? } else { Array::objects(values) };
     let index = if args.flag("ignore_index")? { Index::range(array.len()) } else { s.index().take(&rows, &meter)? };
     Series::value(s.name(), index, array, &meter)
 }
@@ -103,7 +109,9 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let value_name = args.value("value_name");
     if !frame.positions(&value_name).is_empty() {
         let shown = ops::str(&value_name, host)?;
-        return Err(raise::value_error(format!("value_name ({shown}) cannot match an element in the DataFrame columns.")));
+        return Err(raise::value_error(format!(
+            "value_name ({shown}) cannot match an element in the DataFrame columns."
+        )));
     }
     let mut missing = Vec::new();
     for name in kept.iter().chain(&melted) {
@@ -128,7 +136,10 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let mut columns = Vec::with_capacity(kept.len() + 2);
     for name in &kept {
         let parts = vec![column(name)?; melted.len()];
-        columns.push((name.clone(), if parts.is_empty() { column(name)?.take(&[], &meter)? } else { Array::concat(&parts, &meter)? }));
+        columns.push((
+            name.clone(),
+            if parts.is_empty() { column(name)?.take(&[], &meter)? } else { Array::concat(&parts, &meter)? },
+        ));
     }
     let variable = match args.some("var_name") {
         Some(name) => name,
@@ -152,8 +163,11 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
     let frame = df.frame();
     let orient = args.text("orient")?;
     meter.work_len(frame.rows().saturating_mul(frame.columns.len()))?;
-    let columns: Vec<(Value, Vec<Value>)> =
-        frame.columns.iter().map(|(name, column)| Ok((name.clone(), column.array().items(&meter)?))).collect::<Result<_>>()?;
+    let columns: Vec<(Value, Vec<Value>)> = frame
+        .columns
+        .iter()
+        .map(|(name, column)| Ok((name.clone(), column.array().items(&meter)?)))
+        .collect::<Result<_>>()?;
     let row = |at: usize| -> Result<Value> {
         let cells = columns.iter().map(|(name, cells)| (name.clone(), cells.get(at).cloned().unwrap_or(Value::None)));
         Ok(Value::Dict(Dict::from_pairs(cells, &meter)?))
@@ -192,7 +206,9 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         Value::Str(name) if &**name == "number" => number,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_NUMBER) => number,
         Value::Str(name) if &**name == "datetime" => dtype == Dtype::Time,
-        Value::Str(name) if ["category", "string", "timedelta"].contains(&&**name) => return Err(Stop::unsupported("select_dtypes of this kind")),
+        Value::Str(name) if ["category", "string", "timedelta"].contains(&&**name) => {
+            return Err(Stop::unsupported("select_dtypes of this kind"));
+        }
         other => match crate::array::cast::target(other)? {
             crate::array::cast::Target::Dtype(wanted) => wanted == dtype,
             crate::array::cast::Target::Text => {
@@ -223,7 +239,9 @@ fn select_dtypes(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
     let mut positions = Vec::new();
     for (at, (_, column)) in frame.columns.iter().enumerate() {
         let dtype = column.array().dtype();
-        let any = |kinds: &[Value]| kinds.iter().map(|kind| of_kind(dtype, kind)).collect::<Result<Vec<_>>>().map(|all| all.contains(&true));
+        let any = |kinds: &[Value]| {
+            kinds.iter().map(|kind| of_kind(dtype, kind)).collect::<Result<Vec<_>>>().map(|all| all.contains(&true))
+        };
         if (include.is_empty() || any(&include)?) && !any(&exclude)? {
             positions.push(at);
         }
@@ -278,7 +296,8 @@ pub fn concat(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let mut columns = Vec::with_capacity(first.columns.len());
     for (at, (name, _)) in first.columns.iter().enumerate() {
-        let parts: Vec<Array> = frames.iter().filter_map(|frame| frame.columns.get(at)).map(|(_, column)| column.array()).collect();
+        let parts: Vec<Array> =
+            frames.iter().filter_map(|frame| frame.columns.get(at)).map(|(_, column)| column.array()).collect();
         columns.push((name.clone(), Array::concat(&parts, &meter)?));
     }
     let index = joined_index(&frames.iter().map(|frame| Rc::clone(&frame.index)).collect::<Vec<_>>(), ignore, host)?;
@@ -300,6 +319,7 @@ fn joined_index(parts: &[Rc<Index>], ignore: bool, host: &mut dyn Host) -> Resul
         labels.extend(index.to_values(&meter)?);
     }
     let name = parts.first().map_or(Value::None, |index| index.name());
-    let name = if parts.iter().all(|index| crate::index::names_agree(&index.name(), &name)) { name } else { Value::None };
+    let name =
+        if parts.iter().all(|index| crate::index::names_agree(&index.name(), &name)) { name } else { Value::None };
     Index::flat(infer_objects(labels, &meter)?, name, &meter)
 }

@@ -23,13 +23,20 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("nsmallest(n=5, keep='first')", |s, args, host| extremes(false, s, args, host)),
     Method::new("squeeze(axis=None)", squeeze).refusing(&["axis"]),
     Method::new("isin(values)", isin),
-    Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", keep_where).refusing(&["inplace", "axis", "level"]),
-    Method::new("eq(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Eq, s, a, h)).refusing(&["level", "fill_value", "axis"]),
-    Method::new("ne(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ne, s, a, h)).refusing(&["level", "fill_value", "axis"]),
-    Method::new("lt(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Lt, s, a, h)).refusing(&["level", "fill_value", "axis"]),
-    Method::new("le(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Le, s, a, h)).refusing(&["level", "fill_value", "axis"]),
-    Method::new("gt(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Gt, s, a, h)).refusing(&["level", "fill_value", "axis"]),
-    Method::new("ge(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ge, s, a, h)).refusing(&["level", "fill_value", "axis"]),
+    Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", keep_where)
+        .refusing(&["inplace", "axis", "level"]),
+    Method::new("eq(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Eq, s, a, h))
+        .refusing(&["level", "fill_value", "axis"]),
+    Method::new("ne(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ne, s, a, h))
+        .refusing(&["level", "fill_value", "axis"]),
+    Method::new("lt(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Lt, s, a, h))
+        .refusing(&["level", "fill_value", "axis"]),
+    Method::new("le(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Le, s, a, h))
+        .refusing(&["level", "fill_value", "axis"]),
+    Method::new("gt(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Gt, s, a, h))
+        .refusing(&["level", "fill_value", "axis"]),
+    Method::new("ge(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ge, s, a, h))
+        .refusing(&["level", "fill_value", "axis"]),
 ];
 
 /// Rows of DataFrame.
@@ -165,7 +172,9 @@ fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
         if let Array::Str(_) | Array::Object(_) = array {
             let method = if largest { "nlargest" } else { "nsmallest" };
             let shown = hiddentables_values::ops::repr(name, host)?;
-            return Err(raise::type_error(format!("Column {shown} has dtype object, cannot use method '{method}' with this dtype")));
+            return Err(raise::type_error(format!(
+                "Column {shown} has dtype object, cannot use method '{method}' with this dtype"
+            )));
         }
         keys.push((array, !largest));
     }

@@ -18,17 +18,30 @@ use crate::series::Series;
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", cumulative_sum)
         .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, |a, b| a * b, i64::wrapping_mul))
-        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, f64::max, i64::max))
-        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |s, _, host| cumulative(s, host, f64::min, i64::min))
-        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift)
-        .refusing(&["freq", "axis", "fill_value", "suffix"]),
+    Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, _, host| {
+        cumulative(s, host, |a, b| a * b, i64::wrapping_mul)
+    })
+    .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |s, _, host| {
+        cumulative(s, host, f64::max, i64::max)
+    })
+    .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |s, _, host| {
+        cumulative(s, host, f64::min, i64::min)
+    })
+    .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift).refusing(&[
+        "freq",
+        "axis",
+        "fill_value",
+        "suffix",
+    ]),
     Method::new("diff(periods=1)", diff),
-    Method::new("rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)", rank)
-        .refusing(&["axis", "numeric_only", "na_option", "pct"]),
+    Method::new(
+        "rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)",
+        rank,
+    )
+    .refusing(&["axis", "numeric_only", "na_option", "pct"]),
     Method::new("quantile(q=0.5, interpolation='linear')", quantile).refusing(&["interpolation"]),
     Method::new("corr(other, method='pearson', min_periods=None)", |s, args, host| together(true, s, args, host))
         .refusing(&["method", "min_periods"]),
@@ -38,8 +51,10 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("corr(method='pearson', min_periods=1, numeric_only=False)", |df, args, host| pairwise(true, df, args, host))
-        .refusing(&["method", "min_periods"]),
+    Method::new("corr(method='pearson', min_periods=1, numeric_only=False)", |df, args, host| {
+        pairwise(true, df, args, host)
+    })
+    .refusing(&["method", "min_periods"]),
     Method::new("cov(min_periods=None, ddof=1, numeric_only=False)", |df, args, host| pairwise(false, df, args, host))
         .refusing(&["min_periods", "ddof"]),
 ];
@@ -50,14 +65,21 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 /// [1, 3, 6]
 fn cumulative_sum(s: &Rc<Series>, _args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let counted = match s.array() {
-        Array::Bool(bools) => Series::new(s.name(), s.index(), Array::ints(bools.iter().map(i64::from).collect()), host.meter())?,
+        Array::Bool(bools) => {
+            Series::new(s.name(), s.index(), Array::ints(bools.iter().map(i64::from).collect()), host.meter())?
+        }
         _ => Rc::clone(s),
     };
     cumulative(&counted, host, |a, b| a + b, i64::wrapping_add)
 }
 
 /// Each cell combined with those before it; missing ones are passed over.
-fn cumulative(s: &Rc<Series>, host: &mut dyn Host, float: fn(f64, f64) -> f64, int: fn(i64, i64) -> i64) -> Result<Value> {
+fn cumulative(
+    s: &Rc<Series>,
+    host: &mut dyn Host,
+    float: fn(f64, f64) -> f64,
+    int: fn(i64, i64) -> i64,
+) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let array = s.array();
     meter.work_len(array.len())?;
@@ -262,7 +284,8 @@ fn numbers(array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
 /// As `np.cov` takes them: products summed in order, each addition fused with its multiplication, which is what BLAS does for
 /// rows that fit its kernels; then times the reciprocal of n - 1.
 fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
-    let pairs: Vec<(f64, f64)> = a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()).map(|(a, b)| (*a, *b)).collect();
+    let pairs: Vec<(f64, f64)> =
+        a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()).map(|(a, b)| (*a, *b)).collect();
     if pairs.is_empty() {
         return None;
     }
@@ -282,7 +305,8 @@ fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
 
 /// Covariance and squares as pandas' own kernel for frames takes them, by Welford's method.
 fn welford(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64, f64)> {
-    let (mut n, mut mean_a, mut mean_b, mut aa, mut bb, mut ab) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
+    let (mut n, mut mean_a, mut mean_b, mut aa, mut bb, mut ab) =
+        (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
     for (&x, &y) in a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()) {
         n += 1.0;
         let (dx, dy) = (x - mean_a, y - mean_b);

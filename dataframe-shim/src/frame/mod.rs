@@ -60,7 +60,11 @@ impl Frame {
             .columns
             .iter()
             .map(|(name, column)| Ok((name.clone(), Column::new(column.array().take(rows, meter)?, meter)?)));
-        Ok(Frame { columns: columns.collect::<Result<_>>()?, index: self.index.take(rows, meter)?, axis_name: self.axis_name.clone() })
+        Ok(Frame {
+            columns: columns.collect::<Result<_>>()?,
+            index: self.index.take(rows, meter)?,
+            axis_name: self.axis_name.clone(),
+        })
     }
 
     /// A run of rows; still the same cells.
@@ -72,10 +76,15 @@ impl Frame {
     /// The columns at these positions, with cells of their own.
     pub fn take_columns(&self, positions: &[usize], meter: &Meter) -> Result<Frame> {
         meter.check_frame(self.rows(), positions.len())?;
-        let columns = positions.iter().filter_map(|&at| self.columns.get(at)).map(|(name, column)| {
-            Ok((name.clone(), Column::new(column.array(), meter)?))
-        });
-        Ok(Frame { columns: columns.collect::<Result<_>>()?, index: Rc::clone(&self.index), axis_name: self.axis_name.clone() })
+        let columns = positions
+            .iter()
+            .filter_map(|&at| self.columns.get(at))
+            .map(|(name, column)| Ok((name.clone(), Column::new(column.array(), meter)?)));
+        Ok(Frame {
+            columns: columns.collect::<Result<_>>()?,
+            index: Rc::clone(&self.index),
+            axis_name: self.axis_name.clone(),
+        })
     }
 
     /// The dtype that holds a cell of every column, as a row of them has it.
@@ -87,7 +96,8 @@ impl Frame {
     pub fn row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
         meter.work_len(self.columns.len())?;
         let dtype = self.row_dtype();
-        let cells = self.columns.iter().map(|(_, column)| column.array().get(row, meter)).collect::<Result<Vec<_>>>()?;
+        let cells =
+            self.columns.iter().map(|(_, column)| column.array().get(row, meter)).collect::<Result<Vec<_>>>()?;
         let array = row_array(cells, dtype, meter)?;
         Series::new(self.index.label(row, meter)?, self.column_index(meter)?, array, meter)
     }

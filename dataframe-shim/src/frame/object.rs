@@ -8,9 +8,9 @@ use hiddentables_values::ops::{BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
 
 use super::{DataFrame, Frame};
+use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
-use crate::array::Array;
 use crate::column::Column;
 use crate::selection::{self, Selection};
 use crate::series::Series;
@@ -174,7 +174,13 @@ impl Object for DataFrame {
         Err(crate::series::ambiguous("DataFrame"))
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         self.elementwise(other, host, |array, operand, host| {
             let own = Operand::Array(array.clone());
             if reflected {

@@ -52,7 +52,9 @@ impl Index {
             return Ok(None);
         }
         if !other.is_unique(meter)? {
-            return Err(hiddentables_values::exception::raise::value_error("cannot reindex on an axis with duplicate labels"));
+            return Err(hiddentables_values::exception::raise::value_error(
+                "cannot reindex on an axis with duplicate labels",
+            ));
         }
         meter.work_len(self.len())?;
         let rows = (0..self.len()).map(|row| Ok(other.positions(&self.label(row, meter)?, meter)?.first().copied()));

@@ -54,7 +54,8 @@ impl Lookup {
     /// Positions of a label; an unhashable one is a `TypeError`.
     pub(super) fn positions(&self, label: &Value) -> Result<Vec<usize>> {
         let key = key_of(label.clone());
-        let hash = hash_key(&key).map_err(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))?;
+        let hash =
+            hash_key(&key).map_err(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))?;
         Ok(self.find(hash, &key).and_then(|at| self.groups.get(at)).cloned().unwrap_or_default())
     }
 

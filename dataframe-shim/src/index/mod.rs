@@ -144,10 +144,7 @@ impl Index {
     /// One level as an array.
     pub fn level_array(&self, level: usize, meter: &Meter) -> Result<Array> {
         match &self.labels {
-            Labels::Multi(levels) => levels
-                .get(level)
-                .cloned()
-                .ok_or_else(|| raise::index_error("Too many levels")),
+            Labels::Multi(levels) => levels.get(level).cloned().ok_or_else(|| raise::index_error("Too many levels")),
             _ => self.to_array(meter),
         }
     }

@@ -29,7 +29,8 @@ pub static TIMEDELTA_INDEX: Class = Class::new("TimedeltaIndex", "pandas.core.in
 pub static MULTI_INDEX: Class = Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX]);
 
 /// The methods of an index.
-pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> = LazyLock::new(|| Members::new(&INDEX, families::INDEX, known::INDEX));
+pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> =
+    LazyLock::new(|| Members::new(&INDEX, families::INDEX, known::INDEX));
 
 /// An index as a value. Immutable but for its names.
 pub struct IndexObject(Rc<Index>);
@@ -167,7 +168,13 @@ impl Object for IndexObject {
         Ok(Some(NdArray::value(answer, host.meter())?))
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         let meter = Rc::clone(host.meter());
         if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() {
             return Ok(None);
@@ -213,12 +220,15 @@ fn has_name(known: &str, name: &str) -> bool {
 
 /// pandas' repr of an index of one line; longer ones are unsupported.
 pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
-    let name = if index.name().is_none() { String::new() } else { format!(", name={}", ops::repr(&index.name(), host)?) };
+    let name =
+        if index.name().is_none() { String::new() } else { format!(", name={}", ops::repr(&index.name(), host)?) };
     match index.labels() {
         Labels::Range(range) => {
             Ok(format!("RangeIndex(start={}, stop={}, step={}{name})", range.start, range.stop, range.step))
         }
-        Labels::Flat(array @ (Array::Bool(_) | Array::Int(..) | Array::Float(_) | Array::Str(_) | Array::Object(_))) => {
+        Labels::Flat(
+            array @ (Array::Bool(_) | Array::Int(..) | Array::Float(_) | Array::Str(_) | Array::Object(_)),
+        ) => {
             let cells = array.items(&Rc::clone(host.meter()))?;
             let body = ops::repr_sequence("[", &cells, "]", host)?;
             let dtype = if array.is_empty() { Dtype::Object } else { array.dtype() };
@@ -228,6 +238,8 @@ pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
             }
             Ok(line)
         }
-        Labels::Flat(_) | Labels::Multi(_) => Err(Stop::unsupported(format!("repr of {}", selection::index_class(index)))),
+        Labels::Flat(_) | Labels::Multi(_) => {
+            Err(Stop::unsupported(format!("repr of {}", selection::index_class(index))))
+        }
     }
 }

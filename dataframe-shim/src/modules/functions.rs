@@ -46,14 +46,18 @@ pub static ISNAN: Native = Native::new("isnan(x, /)", |args, host| {
     cellwise("isnan", args, host, |array, _| Ok(Array::bools(array.missing().into_iter())))
 });
 /// `np.sqrt(x)`
-pub static SQRT: Native = Native::new("sqrt(x, /)", |args, host| cellwise("sqrt", args, host, |array, _| floats(array, f64::sqrt)));
+pub static SQRT: Native =
+    Native::new("sqrt(x, /)", |args, host| cellwise("sqrt", args, host, |array, _| floats(array, f64::sqrt)));
 /// `np.floor(x)`
-pub static FLOOR: Native = Native::new("floor(x, /)", |args, host| cellwise("floor", args, host, |array, _| floats(array, f64::floor)));
+pub static FLOOR: Native =
+    Native::new("floor(x, /)", |args, host| cellwise("floor", args, host, |array, _| floats(array, f64::floor)));
 /// `np.ceil(x)`
-pub static CEIL: Native = Native::new("ceil(x, /)", |args, host| cellwise("ceil", args, host, |array, _| floats(array, f64::ceil)));
+pub static CEIL: Native =
+    Native::new("ceil(x, /)", |args, host| cellwise("ceil", args, host, |array, _| floats(array, f64::ceil)));
 /// `np.abs(x)`
-pub static ABS: Native =
-    Native::new("abs(x, /)", |args, host| cellwise("abs", args, host, |array, host| arithmetic::unary(UnaryOp::Abs, array, host)));
+pub static ABS: Native = Native::new("abs(x, /)", |args, host| {
+    cellwise("abs", args, host, |array, host| arithmetic::unary(UnaryOp::Abs, array, host))
+});
 
 /// A value that NumPy would take for an array.
 fn as_array(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
@@ -115,7 +119,9 @@ fn cellwise(
     }
     if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
         let scalar = match &value {
-            Value::Int(_) | Value::Float(_) | Value::Numpy(Np::Int(..) | Np::Float(_)) => Array::constant(&value, 1, &meter)?,
+            Value::Int(_) | Value::Float(_) | Value::Numpy(Np::Int(..) | Np::Float(_)) => {
+                Array::constant(&value, 1, &meter)?
+            }
             Value::Str(_) | Value::None if name == "isnan" => {
                 numeric(&Array::objects(vec![value.clone()]))?;
                 return Ok(Value::None);
@@ -138,7 +144,9 @@ fn array(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported(format!("np.array of a {}", value.class().name)));
     };
     let flat = match &array {
-        Array::Object(cells) => cells.iter().all(|cell| selection::is_scalar(cell) && cell.as_str().is_none() && !matches!(cell, Value::Tuple(_))),
+        Array::Object(cells) => cells
+            .iter()
+            .all(|cell| selection::is_scalar(cell) && cell.as_str().is_none() && !matches!(cell, Value::Tuple(_))),
         // A list of text makes NumPy's own string type.
         Array::Str(_) => value.is::<Series>() || value.is::<NdArray>(),
         _ => true,
@@ -196,7 +204,10 @@ fn choose(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if !(numbers || text || objects) {
         return Err(Stop::unsupported("np.where of values of different kinds"));
     }
-    let cells = mask.iter().enumerate().map(|(row, &holds)| if holds { left.item(row, &meter) } else { right.item(row, &meter) });
+    let cells = mask
+        .iter()
+        .enumerate()
+        .map(|(row, &holds)| if holds { left.item(row, &meter) } else { right.item(row, &meter) });
     let cells = cells.collect::<Result<Vec<_>>>()?;
     let chosen = if numbers || text { infer(cells, &meter)? } else { Array::objects(cells) };
     // Numbers of both kinds are floats, even where only integers were chosen.

@@ -1,7 +1,7 @@
 //! `pd` and `np`.
 
-pub mod functions;
 pub mod datetimes;
+pub mod functions;
 pub mod numeric;
 pub mod numpy;
 pub mod pandas;

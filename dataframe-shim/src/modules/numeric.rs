@@ -121,7 +121,9 @@ fn number(cell: &Value) -> Option<Number> {
         Value::Str(text) => {
             let float = match xstrtod::parse(text.as_bytes()) {
                 Some(float) => float,
-                None if ["nan", "+nan", "-nan"].contains(&text.to_ascii_lowercase().as_str()) => return Some(Number::Missing),
+                None if ["nan", "+nan", "-nan"].contains(&text.to_ascii_lowercase().as_str()) => {
+                    return Some(Number::Missing);
+                }
                 None => return None,
             };
             // Digits alone are an integer, which must fit.
@@ -143,7 +145,9 @@ fn number(cell: &Value) -> Option<Number> {
 
 fn unparsable(cell: &Value, row: usize, host: &mut dyn Host) -> Result<Stop> {
     Ok(match cell {
-        Value::Str(text) if xstrtod::parse(text.as_bytes()).is_some() => Stop::unsupported("to_numeric of integers beyond 64 bits"),
+        Value::Str(text) if xstrtod::parse(text.as_bytes()).is_some() => {
+            Stop::unsupported("to_numeric of integers beyond 64 bits")
+        }
         Value::Str(_) => {
             let shown = ops::str(cell, host)?;
             raise::value_error(format!("Unable to parse string \"{shown}\" at position {row}"))

@@ -56,7 +56,11 @@ impl Ints {
 
     /// The value at `row`; `None` where it is missing or there is no such row.
     pub fn get(&self, row: usize) -> Option<i64> {
-        if self.has_missing() { if row < self.len() { self.0.get(row) } else { None } } else { self.values().get(row).copied() }
+        if self.has_missing() {
+            if row < self.len() { self.0.get(row) } else { None }
+        } else {
+            self.values().get(row).copied()
+        }
     }
 
     /// Every row.
@@ -121,7 +125,13 @@ impl Floats {
     pub fn get(&self, row: usize) -> Option<f64> {
         match self.values() {
             Some(values) => values.get(row).copied(),
-            None => if row < self.len() { self.0.get(row) } else { None },
+            None => {
+                if row < self.len() {
+                    self.0.get(row)
+                } else {
+                    None
+                }
+            }
         }
     }
 

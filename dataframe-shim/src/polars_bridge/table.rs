@@ -1,6 +1,8 @@
 //! [`Table`]: the host's table, immutable and shared across threads; a run gets a copy of it.
 
-use polars::prelude::{BooleanChunked, Column, DataFrame, DataType, Float64Chunked, Int64Chunked, IntoColumn, IntoSeries, StringChunked};
+use polars::prelude::{
+    BooleanChunked, Column, DataFrame, DataType, Float64Chunked, Int64Chunked, IntoColumn, IntoSeries, StringChunked,
+};
 
 use super::{Bools, Floats, Ints, Strings};
 
@@ -181,10 +183,17 @@ impl HostColumn {
 }
 
 fn host_column(column: &Column) -> Result<HostColumn, TableError> {
-    let unsupported = || TableError::Unsupported { column: column.name().to_string(), dtype: column.dtype().to_string() };
+    let unsupported =
+        || TableError::Unsupported { column: column.name().to_string(), dtype: column.dtype().to_string() };
     let cast = |to: &DataType| column.cast(to).map_err(|_| unsupported());
     Ok(match column.dtype() {
-        DataType::Int8 | DataType::Int16 | DataType::Int32 | DataType::Int64 | DataType::UInt8 | DataType::UInt16 | DataType::UInt32 => {
+        DataType::Int8
+        | DataType::Int16
+        | DataType::Int32
+        | DataType::Int64
+        | DataType::UInt8
+        | DataType::UInt16
+        | DataType::UInt32 => {
             if column.null_count() > 0 {
                 HostColumn::Floats(Floats::from_polars(floats(&cast(&DataType::Float64)?).ok_or_else(unsupported)?))
             } else {

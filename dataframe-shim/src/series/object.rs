@@ -83,7 +83,9 @@ impl Series {
             }
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             match other {
-                Value::Object(_) if crate::time::nanoseconds(other).is_none() && !crate::time::is_nat(other) => return Ok(None),
+                Value::Object(_) if crate::time::nanoseconds(other).is_none() && !crate::time::is_nat(other) => {
+                    return Ok(None);
+                }
                 _ => (state.name, state.index, own, Operand::Scalar(other.clone())),
             }
         } else if let (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::List(_) | Value::Tuple(_)) = (op, other) {
@@ -124,7 +126,9 @@ fn operand_list(other: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
 fn position_fallback(index: &crate::index::Index) -> bool {
     match index.labels() {
         Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_)) => false,
-        Labels::Flat(Array::Object(labels)) => !labels.iter().any(|v| matches!(v, Value::Int(_) | Value::Numpy(Np::Int(..)))),
+        Labels::Flat(Array::Object(labels)) => {
+            !labels.iter().any(|v| matches!(v, Value::Int(_) | Value::Numpy(Np::Int(..))))
+        }
         _ => true,
     }
 }
@@ -208,7 +212,13 @@ impl Object for Series {
         Err(ambiguous("Series"))
     }
 
-    fn binary(self: Rc<Self>, op: BinaryOp, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
         self.operate(op, other, reflected, host)
     }
 
@@ -217,7 +227,9 @@ impl Object for Series {
         let Some(result) = self.operate(op, other, false, host)? else { return Ok(None) };
         let Some(series) = result.downcast::<Series>() else { return Ok(Some(result)) };
         let state = self.state();
-        if !series.index().same_labels(&state.index, host.meter())? || series.array().dtype() != state.column.array().dtype() {
+        if !series.index().same_labels(&state.index, host.meter())?
+            || series.array().dtype() != state.column.array().dtype()
+        {
             self.set_state(State { name: state.name, ..series.state() });
             return Ok(Some(Value::Object(self)));
         }

@@ -9,8 +9,7 @@ use crate::frame::Frame;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&GETATTR, &HASATTR, &SETATTR, &DELATTR, &CALLABLE];
 
-pub(crate) static GETATTR: Native =
-    Native::new("getattr(object, name, default=<unset>, /)", from_outside);
+pub(crate) static GETATTR: Native = Native::new("getattr(object, name, default=<unset>, /)", from_outside);
 pub(super) static SETATTR: Native = Native::new("setattr(obj, name, value, /)", from_outside);
 pub(super) static DELATTR: Native = Native::new("delattr(obj, name, /)", from_outside);
 static HASATTR: Native = Native::new("hasattr(obj, name, /)", hasattr);
@@ -25,13 +24,8 @@ fn from_outside(_: &Bound, _: &mut dyn Host) -> Result<Value> {
 pub(crate) fn getattr(args: Args, frame: &mut Frame) -> Result<Value> {
     let bound = GETATTR.signature().bind("getattr", false, args)?;
     let name = name_of(&bound)?;
-    match (
-        frame.get_attribute(&bound.value("object"), &name),
-        bound.given("default"),
-    ) {
-        (Err(stop), Some(default)) if stop.exception_of(&exceptions::ATTRIBUTE_ERROR).is_some() => {
-            Ok(default.clone())
-        }
+    match (frame.get_attribute(&bound.value("object"), &name), bound.given("default")) {
+        (Err(stop), Some(default)) if stop.exception_of(&exceptions::ATTRIBUTE_ERROR).is_some() => Ok(default.clone()),
         (result, _) => result,
     }
 }
@@ -40,18 +34,14 @@ pub(crate) fn getattr(args: Args, frame: &mut Frame) -> Result<Value> {
 pub(crate) fn setattr(args: Args, frame: &mut Frame) -> Result<Value> {
     let bound = SETATTR.signature().bind("setattr", false, args)?;
     let name = name_of(&bound)?;
-    frame
-        .set_attribute(&bound.value("obj"), &name, bound.value("value"))
-        .map(|()| Value::None)
+    frame.set_attribute(&bound.value("obj"), &name, bound.value("value")).map(|()| Value::None)
 }
 
 /// `delattr(object, name)`
 pub(crate) fn delattr(args: Args, frame: &mut Frame) -> Result<Value> {
     let bound = DELATTR.signature().bind("delattr", false, args)?;
     let name = name_of(&bound)?;
-    frame
-        .del_attribute(&bound.value("obj"), &name)
-        .map(|()| Value::None)
+    frame.del_attribute(&bound.value("obj"), &name).map(|()| Value::None)
 }
 
 fn hasattr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -59,9 +49,7 @@ fn hasattr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     allowed_attribute(&name)?;
     match ops::get_attr(&bound.value("obj"), &name, host) {
         Ok(_) => Ok(Value::Bool(true)),
-        Err(stop) if stop.exception_of(&exceptions::ATTRIBUTE_ERROR).is_some() => {
-            Ok(Value::Bool(false))
-        }
+        Err(stop) if stop.exception_of(&exceptions::ATTRIBUTE_ERROR).is_some() => Ok(Value::Bool(false)),
         Err(stop) => Err(stop),
     }
 }
@@ -69,10 +57,7 @@ fn hasattr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn name_of(bound: &Bound) -> Result<Str> {
     match bound.value("name") {
         Value::Str(name) => Ok(name),
-        other => Err(raise::type_error(format!(
-            "attribute name must be string, not '{}'",
-            other.class().name
-        ))),
+        other => Err(raise::type_error(format!("attribute name must be string, not '{}'", other.class().name))),
     }
 }
 

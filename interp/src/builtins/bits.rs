@@ -9,9 +9,7 @@ pub(super) static FUNCTIONS: &[&Native] = &[&CHR, &ORD, &BIN, &HEX, &OCT];
 static CHR: Native = Native::new("chr(i, /)", chr);
 static ORD: Native = Native::new("ord(c, /)", ord);
 static BIN: Native = Native::new("bin(number, /)", |bound, host| digits(bound, host, 2, "0b"));
-static HEX: Native = Native::new("hex(number, /)", |bound, host| {
-    digits(bound, host, 16, "0x")
-});
+static HEX: Native = Native::new("hex(number, /)", |bound, host| digits(bound, host, 16, "0x"));
 static OCT: Native = Native::new("oct(number, /)", |bound, host| digits(bound, host, 8, "0o"));
 
 fn chr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -29,22 +27,15 @@ fn ord(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("c");
     let (length, code) = match &value {
         Value::Str(text) => (text.chars_len(), text.char_at(0).map(u32::from)),
-        Value::Bytes(bytes) => (
-            bytes.data.len(),
-            bytes.data.first().map(|byte| u32::from(*byte)),
-        ),
+        Value::Bytes(bytes) => (bytes.data.len(), bytes.data.first().map(|byte| u32::from(*byte))),
         other => {
             let class = other.class().name;
-            return Err(raise::type_error(format!(
-                "ord() expected string of length 1, but {class} found"
-            )));
+            return Err(raise::type_error(format!("ord() expected string of length 1, but {class} found")));
         }
     };
     match (length, code) {
         (1, Some(code)) => Ok(Value::Int(i64::from(code))),
-        _ => Err(raise::type_error(format!(
-            "ord() expected a character, but string of length {length} found"
-        ))),
+        _ => Err(raise::type_error(format!("ord() expected a character, but string of length {length} found"))),
     }
 }
 
@@ -55,10 +46,6 @@ fn digits(bound: &Bound, host: &mut dyn Host, radix: u32, prefix: &str) -> Resul
     };
     host.meter().work(number.bits() / 8)?;
     let digits = number.magnitude().to_str_radix(radix);
-    let sign = if number.sign() == num_bigint::Sign::Minus {
-        "-"
-    } else {
-        ""
-    };
+    let sign = if number.sign() == num_bigint::Sign::Minus { "-" } else { "" };
     Value::str(format!("{sign}{prefix}{digits}"), host.meter())
 }

@@ -4,15 +4,11 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::{Iterator, collect};
-use hiddentables_values::{
-    Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops,
-};
+use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops};
 
 use super::{Source, object};
 
-pub(super) static FUNCTIONS: &[&Native] = &[
-    &LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL,
-];
+pub(super) static FUNCTIONS: &[&Native] = &[&LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL];
 
 static LEN: Native = Native::new("len(obj, /)", len);
 static ITER: Native = Native::new("iter(iterable, sentinel=<unset>, /)", iter);
@@ -32,10 +28,7 @@ fn len(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn iter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterable");
     match bound.given("sentinel") {
-        Some(sentinel) => Ok(Iterator::value(Until {
-            function: value,
-            sentinel: sentinel.clone(),
-        })),
+        Some(sentinel) => Ok(Iterator::value(Until { function: value, sentinel: sentinel.clone() })),
         None => Ok(Iter::of(&value, host)?.into_value()),
     }
 }
@@ -49,21 +42,14 @@ struct Until {
 impl Iterate for Until {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let value = host.call(&self.function, Args::none())?;
-        Ok(if ops::equal(&value, &self.sentinel, host)? {
-            None
-        } else {
-            Some(value)
-        })
+        Ok(if ops::equal(&value, &self.sentinel, host)? { None } else { Some(value) })
     }
 }
 
 fn next(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterator");
     let Some(iterator) = value.downcast::<Iterator>() else {
-        return Err(raise::type_error(format!(
-            "'{}' object is not an iterator",
-            value.class().name
-        )));
+        return Err(raise::type_error(format!("'{}' object is not an iterator", value.class().name)));
     };
     host.meter().enter()?;
     let next = iterator.advance(host);
@@ -124,11 +110,7 @@ impl Iterate for Zip {
                 None => return Ok(None),
             }
         }
-        if items.is_empty() {
-            Ok(None)
-        } else {
-            Value::tuple(items, host.meter()).map(Some)
-        }
+        if items.is_empty() { Ok(None) } else { Value::tuple(items, host.meter()).map(Some) }
     }
 
     fn class(&self) -> &'static Class {
@@ -140,27 +122,15 @@ impl Zip {
     /// The argument after `given` others ended: with `strict` all must end together.
     fn check_lengths(&mut self, given: usize, host: &mut dyn Host) -> Result<Option<Value>> {
         let others = |first: usize| {
-            if first == 1 {
-                "argument 1".to_string()
-            } else {
-                format!("arguments 1-{first}")
-            }
+            if first == 1 { "argument 1".to_string() } else { format!("arguments 1-{first}") }
         };
         if given > 0 {
-            let message = format!(
-                "zip() argument {} is shorter than {}",
-                given + 1,
-                others(given)
-            );
+            let message = format!("zip() argument {} is shorter than {}", given + 1, others(given));
             return Err(raise::value_error(message));
         }
         for (at, source) in self.sources.iter_mut().enumerate().skip(1) {
             if source.next(host)?.is_some() {
-                return Err(raise::value_error(format!(
-                    "zip() argument {} is longer than {}",
-                    at + 1,
-                    others(at)
-                )));
+                return Err(raise::value_error(format!("zip() argument {} is longer than {}", at + 1, others(at))));
             }
         }
         Ok(None)
@@ -197,18 +167,11 @@ impl Iterate for Map {
 }
 
 fn map(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let Some((function, iterables)) = bound
-        .rest
-        .split_first()
-        .filter(|(_, iterables)| !iterables.is_empty())
-    else {
+    let Some((function, iterables)) = bound.rest.split_first().filter(|(_, iterables)| !iterables.is_empty()) else {
         return Err(raise::type_error("map() must have at least two arguments."));
     };
     let sources = Source::all(iterables, host)?;
-    Ok(Iterator::value(Map {
-        function: function.clone(),
-        sources,
-    }))
+    Ok(Iterator::value(Map { function: function.clone(), sources }))
 }
 
 /// `filter(function, iterable)`
@@ -242,20 +205,14 @@ impl Iterate for Filter {
 
 fn filter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let source = Source::of(&bound.value("iterable"), host)?;
-    Ok(Iterator::value(Filter {
-        function: bound.value("function"),
-        source,
-    }))
+    Ok(Iterator::value(Filter { function: bound.value("function"), source }))
 }
 
 fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("sequence");
     let items = match &value {
         Value::List(list) => {
-            return Ok(Iterator::value(Backwards {
-                list: Rc::clone(list),
-                left: list.len(),
-            }));
+            return Ok(Iterator::value(Backwards { list: Rc::clone(list), left: list.len() }));
         }
         Value::Tuple(tuple) => tuple.to_vec(),
         Value::Dict(dict) => dict.keys(),
@@ -264,10 +221,7 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             let Some(length) = sequence.len(host)? else {
                 return Err(not_reversible(&value));
             };
-            return Ok(Iterator::value(Counted {
-                sequence: value.clone(),
-                left: length as i64,
-            }));
+            return Ok(Iterator::value(Counted { sequence: value.clone(), left: length as i64 }));
         }
         other => return Err(not_reversible(other)),
     };

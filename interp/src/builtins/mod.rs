@@ -144,37 +144,14 @@ fn table() -> HashMap<&'static str, Builtin> {
         printing::FUNCTIONS,
     ];
     let mut table = HashMap::new();
-    table.extend(
-        families
-            .iter()
-            .flat_map(|family| family.iter())
-            .map(|n| (n.name(), Builtin::Native(n))),
-    );
-    table.extend(
-        CLASSES
-            .iter()
-            .map(|class| (class.name, Builtin::Class(class))),
-    );
-    table.extend(
-        exceptions::BUILTINS
-            .iter()
-            .map(|class| (class.name, Builtin::Class(class))),
-    );
-    table.extend(
-        ["IOError", "EnvironmentError"].map(|name| (name, Builtin::Class(&exceptions::OS_ERROR))),
-    );
+    table.extend(families.iter().flat_map(|family| family.iter()).map(|n| (n.name(), Builtin::Native(n))));
+    table.extend(CLASSES.iter().map(|class| (class.name, Builtin::Class(class))));
+    table.extend(exceptions::BUILTINS.iter().map(|class| (class.name, Builtin::Class(class))));
+    table.extend(["IOError", "EnvironmentError"].map(|name| (name, Builtin::Class(&exceptions::OS_ERROR))));
     // Called, `type` tells a class; as a value it is the class of classes.
     table.insert("NotImplemented", Builtin::NotImplemented);
     table.insert("Ellipsis", Builtin::Ellipsis);
-    table.extend(
-        REFUSED
-            .iter()
-            .map(|(name, rule)| (*name, Builtin::Refused(rule))),
-    );
-    table.extend(
-        UNSUPPORTED
-            .iter()
-            .map(|name| (*name, Builtin::Unsupported(name))),
-    );
+    table.extend(REFUSED.iter().map(|(name, rule)| (*name, Builtin::Refused(rule))));
+    table.extend(UNSUPPORTED.iter().map(|name| (*name, Builtin::Unsupported(name))));
     table
 }

@@ -37,9 +37,7 @@ fn divmod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn sum(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let start = bound.value("start");
     if let Value::Str(_) = start {
-        return Err(raise::type_error(
-            "sum() can't sum strings [use ''.join(seq) instead]",
-        ));
+        return Err(raise::type_error("sum() can't sum strings [use ''.join(seq) instead]"));
     }
     sum_of(&bound.value("iterable"), start, host)
 }
@@ -51,9 +49,7 @@ pub(crate) fn sum_of(iterable: &Value, start: Value, host: &mut dyn Host) -> Res
     while let Some(item) = items.next(host)? {
         host.meter().step()?;
         total = match (&total, &item) {
-            (Value::Int(a), Value::Int(b)) if a.checked_add(*b).is_some() => {
-                Value::Int(a.wrapping_add(*b))
-            }
+            (Value::Int(a), Value::Int(b)) if a.checked_add(*b).is_some() => Value::Int(a.wrapping_add(*b)),
             (Value::Float(a), Value::Float(b)) => Value::Float(a + b),
             _ => ops::binary(BinaryOp::Add, &total, &item, host)?,
         };
@@ -71,18 +67,12 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match (&number, digits) {
         (Value::Float(f) | Value::Numpy(Np::Float(f)), None) => round_to_int(*f, host),
         (Value::Float(f), Some(digits)) => round_float(*f, digits).map(Value::Float),
-        (Value::Numpy(Np::Float(f)), Some(digits)) => {
-            Ok(Value::np_float(round_as_numpy(*f, digits)))
-        }
+        (Value::Numpy(Np::Float(f)), Some(digits)) => Ok(Value::np_float(round_as_numpy(*f, digits))),
         (Value::Numpy(Np::Int(_, i)), None) => Ok(Value::Int(*i)),
-        (Value::Int(_) | Value::Big(_) | Value::Numpy(Np::Int(..)), _) if whole => {
-            Ok(number.clone())
+        (Value::Int(_) | Value::Big(_) | Value::Numpy(Np::Int(..)), _) if whole => Ok(number.clone()),
+        (Value::Int(_) | Value::Bool(_), digits) => {
+            round_int(&BigInt::from(number.as_int().unwrap_or_default()), digits, host)
         }
-        (Value::Int(_) | Value::Bool(_), digits) => round_int(
-            &BigInt::from(number.as_int().unwrap_or_default()),
-            digits,
-            host,
-        ),
         (Value::Big(big), digits) => round_int(&big.value, digits, host),
         (Value::Object(object), digits) => match Rc::clone(object).round(digits, host)? {
             Some(rounded) => Ok(rounded),
@@ -93,10 +83,7 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_roundable(value: &Value) -> Stop {
-    raise::type_error(format!(
-        "type {} doesn't define __round__ method",
-        value.class().name
-    ))
+    raise::type_error(format!("type {} doesn't define __round__ method", value.class().name))
 }
 
 /// To the nearest whole number, ties to the even one.
@@ -122,9 +109,7 @@ pub(crate) fn round_float(f: f64, digits: i64) -> Result<f64> {
         round_to_tens(f, digits.unsigned_abs() as u32)
     };
     if rounded.is_infinite() {
-        return Err(raise::overflow_error(
-            "rounded value too large to represent",
-        ));
+        return Err(raise::overflow_error("rounded value too large to represent"));
     }
     Ok(rounded)
 }
@@ -145,18 +130,12 @@ fn round_to_tens(f: f64, tens: u32) -> f64 {
 fn round_as_numpy(f: f64, digits: i64) -> f64 {
     let digits = i32::try_from(digits.clamp(-400, 400)).unwrap_or_default();
     let scale = 10_f64.powi(digits.abs());
-    if digits >= 0 {
-        (f * scale).round_ties_even() / scale
-    } else {
-        (f / scale).round_ties_even() * scale
-    }
+    if digits >= 0 { (f * scale).round_ties_even() / scale } else { (f / scale).round_ties_even() * scale }
 }
 
 /// `round(int, -n)`: to a multiple of a power of ten, ties to even.
 fn round_int(i: &BigInt, digits: Option<i64>, host: &mut dyn Host) -> Result<Value> {
-    let tens = digits
-        .filter(|digits| *digits < 0)
-        .map_or(0, i64::unsigned_abs);
+    let tens = digits.filter(|digits| *digits < 0).map_or(0, i64::unsigned_abs);
     if tens == 0 {
         return Value::integer(i.clone(), host.meter());
     }
@@ -171,10 +150,7 @@ fn round_int(i: &BigInt, digits: Option<i64>, host: &mut dyn Host) -> Result<Val
     let twice: BigInt = rest * 2;
     let up = twice > unit || (twice == unit && (&quotient % 2_i32).is_one());
     let rounded = if up { quotient + 1 } else { quotient } * unit;
-    Value::integer(
-        if i.is_negative() { -rounded } else { rounded },
-        host.meter(),
-    )
+    Value::integer(if i.is_negative() { -rounded } else { rounded }, host.meter())
 }
 
 fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -183,26 +159,19 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if modulus.is_none() {
         return ops::binary(BinaryOp::Pow, &base, &exponent, host);
     }
-    let (Some(base), Some(exponent), Some(modulus)) =
-        (integer(&base), integer(&exponent), integer(&modulus))
-    else {
-        return Err(raise::type_error(
-            "pow() 3rd argument not allowed unless all arguments are integers",
-        ));
+    let (Some(base), Some(exponent), Some(modulus)) = (integer(&base), integer(&exponent), integer(&modulus)) else {
+        return Err(raise::type_error("pow() 3rd argument not allowed unless all arguments are integers"));
     };
     if modulus.is_zero() {
         return Err(raise::value_error("pow() 3rd argument cannot be 0"));
     }
     let limbs = modulus.bits() / 64 + 1;
-    host.meter()
-        .work(exponent.bits().saturating_mul(limbs).saturating_mul(limbs))?;
+    host.meter().work(exponent.bits().saturating_mul(limbs).saturating_mul(limbs))?;
     let answer = if exponent.is_negative() {
         match base.modinv(&modulus) {
             Some(inverse) => inverse.modpow(&-exponent, &modulus),
             None => {
-                return Err(raise::value_error(
-                    "base is not invertible for the given modulus",
-                ));
+                return Err(raise::value_error("base is not invertible for the given modulus"));
             }
         }
     } else {
@@ -228,11 +197,7 @@ fn hash(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         Value::Int(_) | Value::Bool(_) => {
             let i = value.as_int().unwrap_or_default();
             let hashed = i128::from(i).unsigned_abs() % PRIME as u128;
-            let signed = if i < 0 {
-                -(hashed as i64)
-            } else {
-                hashed as i64
-            };
+            let signed = if i < 0 { -(hashed as i64) } else { hashed as i64 };
             Ok(Value::Int(if signed == -1 { -2 } else { signed }))
         }
         _ => Err(Stop::unsupported("hash() of anything but an int")),

@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::{self, OBJECT};
-use hiddentables_values::{
-    Args, Bound, Class, Host, Native, Range, Result, Slice, Stop, Value, ops,
-};
+use hiddentables_values::{Args, Bound, Class, Host, Native, Range, Result, Slice, Stop, Value, ops};
 
 use crate::modules;
 
@@ -48,12 +46,7 @@ fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     .map(Value::Bool)
 }
 
-fn any_class(
-    classes: &Value,
-    otherwise: &str,
-    depth: u32,
-    holds: &dyn Fn(&'static Class) -> bool,
-) -> Result<bool> {
+fn any_class(classes: &Value, otherwise: &str, depth: u32, holds: &dyn Fn(&'static Class) -> bool) -> Result<bool> {
     match classes {
         Value::Class(class) => Ok(holds(class)),
         Value::Tuple(many) if depth < 100 => {
@@ -108,18 +101,13 @@ fn range(args: &Args) -> Result<Value> {
     };
     let (start, stop, step) = match args.positional.as_slice() {
         [] => {
-            return Err(raise::type_error(
-                "range expected at least 1 argument, got 0",
-            ));
+            return Err(raise::type_error("range expected at least 1 argument, got 0"));
         }
         [stop] => (0, bound(stop)?, 1),
         [start, stop] => (bound(start)?, bound(stop)?, 1),
         [start, stop, step] => (bound(start)?, bound(stop)?, bound(step)?),
         many => {
-            return Err(raise::type_error(format!(
-                "range expected at most 3 arguments, got {}",
-                many.len()
-            )));
+            return Err(raise::type_error(format!("range expected at most 3 arguments, got {}", many.len())));
         }
     };
     if step == 0 {
@@ -131,18 +119,13 @@ fn range(args: &Args) -> Result<Value> {
 fn slice(args: &Args) -> Result<Value> {
     let (start, stop, step) = match args.positional.as_slice() {
         [] => {
-            return Err(raise::type_error(
-                "slice expected at least 1 argument, got 0",
-            ));
+            return Err(raise::type_error("slice expected at least 1 argument, got 0"));
         }
         [stop] => (Value::None, stop.clone(), Value::None),
         [start, stop] => (start.clone(), stop.clone(), Value::None),
         [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
         many => {
-            return Err(raise::type_error(format!(
-                "slice expected at most 3 arguments, got {}",
-                many.len()
-            )));
+            return Err(raise::type_error(format!("slice expected at most 3 arguments, got {}", many.len())));
         }
     };
     Ok(Value::Slice(Rc::new(Slice { start, stop, step })))

@@ -8,21 +8,15 @@ use super::Source;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&MIN, &MAX, &SORTED];
 
-static MIN: Native = Native::new("min(*args, key=None, default=<unset>)", |bound, host| {
-    extreme(bound, host, "min")
-});
-static MAX: Native = Native::new("max(*args, key=None, default=<unset>)", |bound, host| {
-    extreme(bound, host, "max")
-});
+static MIN: Native = Native::new("min(*args, key=None, default=<unset>)", |bound, host| extreme(bound, host, "min"));
+static MAX: Native = Native::new("max(*args, key=None, default=<unset>)", |bound, host| extreme(bound, host, "max"));
 static SORTED: Native = Native::new("sorted(iterable, /, *, key=None, reverse=False)", sorted);
 
 fn extreme(bound: &Bound, host: &mut dyn Host, function: &str) -> Result<Value> {
     let key = bound.some("key");
     let mut source = match bound.rest.as_slice() {
         [] => {
-            return Err(raise::type_error(format!(
-                "{function} expected at least 1 argument, got 0"
-            )));
+            return Err(raise::type_error(format!("{function} expected at least 1 argument, got 0")));
         }
         [only] => Source::of(only, host)?,
         [_, ..] if bound.given("default").is_some() => {
@@ -54,9 +48,7 @@ fn extreme(bound: &Bound, host: &mut dyn Host, function: &str) -> Result<Value> 
     match (best, bound.given("default")) {
         (Some((item, _)), _) => Ok(item),
         (None, Some(default)) => Ok(default.clone()),
-        (None, None) => Err(raise::value_error(format!(
-            "{function}() arg is an empty sequence"
-        ))),
+        (None, None) => Err(raise::value_error(format!("{function}() arg is an empty sequence"))),
     }
 }
 

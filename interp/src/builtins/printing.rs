@@ -8,10 +8,8 @@ use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value, ops};
 pub(super) static FUNCTIONS: &[&Native] = &[&PRINT, &REPR, &ASCII, &FORMAT];
 
 /// Run by the frame that calls it: the printed text belongs to the run.
-pub(crate) static PRINT: Native = Native::new(
-    "print(*args, sep=' ', end='\\n', file=None, flush=False)",
-    |_, _| Err(Stop::unsupported("print")),
-);
+pub(crate) static PRINT: Native =
+    Native::new("print(*args, sep=' ', end='\\n', file=None, flush=False)", |_, _| Err(Stop::unsupported("print")));
 static REPR: Native = Native::new("repr(obj, /)", repr);
 static ASCII: Native = Native::new("ascii(obj, /)", ascii_of);
 static FORMAT: Native = Native::new("format(value, format_spec='', /)", format);
@@ -38,10 +36,7 @@ fn text_option(bound: &Bound, name: &str, default: &str) -> Result<String> {
     match bound.value(name) {
         Value::None => Ok(default.to_string()),
         Value::Str(text) => Ok(text.as_str().to_string()),
-        other => Err(raise::type_error(format!(
-            "{name} must be None or a string, not {}",
-            other.class().name
-        ))),
+        other => Err(raise::type_error(format!("{name} must be None or a string, not {}", other.class().name))),
     }
 }
 
@@ -76,9 +71,7 @@ fn format(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Value::Str(spec) => spec,
         other => {
             let class = other.class().name;
-            return Err(raise::type_error(format!(
-                "format() argument 2 must be str, not {class}"
-            )));
+            return Err(raise::type_error(format!("format() argument 2 must be str, not {class}")));
         }
     };
     let text = ops::format(&bound.value("value"), &spec, host)?;

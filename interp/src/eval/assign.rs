@@ -82,12 +82,7 @@ impl Frame<'_> {
     }
 
     /// The items to unpack: as many as there are targets, or all with a star.
-    fn take_items(
-        &mut self,
-        value: &Value,
-        before: usize,
-        after_star: Option<usize>,
-    ) -> Result<Vec<Value>> {
+    fn take_items(&mut self, value: &Value, before: usize, after_star: Option<usize>) -> Result<Vec<Value>> {
         match (value, after_star) {
             (Value::Tuple(items), None) if items.len() == before => return Ok(items.to_vec()),
             (Value::List(items), None) if items.len() == before => return Ok(items.snapshot()),
@@ -95,10 +90,7 @@ impl Frame<'_> {
         }
         let mut iterator = Iter::of(value, self).map_err(|stop| {
             if stop.exception_of(&exceptions::TYPE_ERROR).is_some() {
-                raise::type_error(format!(
-                    "cannot unpack non-iterable {} object",
-                    value.class().name
-                ))
+                raise::type_error(format!("cannot unpack non-iterable {} object", value.class().name))
             } else {
                 stop
             }
@@ -117,16 +109,12 @@ impl Frame<'_> {
         while items.len() < before {
             let Some(item) = iterator.next(self)? else {
                 let got = items.len();
-                return Err(raise::value_error(format!(
-                    "not enough values to unpack (expected {before}, got {got})"
-                )));
+                return Err(raise::value_error(format!("not enough values to unpack (expected {before}, got {got})")));
             };
             items.push(item);
         }
         if iterator.next(self)?.is_some() {
-            return Err(raise::value_error(format!(
-                "too many values to unpack (expected {before})"
-            )));
+            return Err(raise::value_error(format!("too many values to unpack (expected {before})")));
         }
         Ok(items)
     }

@@ -30,10 +30,7 @@ impl Frame<'_> {
             && function.plain
             && call.keywords.is_empty()
             && call.arguments.len() == function.code.parameters.positional.len()
-            && call
-                .arguments
-                .iter()
-                .all(|argument| matches!(argument, Element::One(_)))
+            && call.arguments.iter().all(|argument| matches!(argument, Element::One(_)))
         {
             let mut locals = Vec::with_capacity(function.code.scope.locals.len());
             for argument in &call.arguments {
@@ -49,29 +46,20 @@ impl Frame<'_> {
         let receiver = self.expr(&attribute.value)?;
         let unit = Rc::clone(&self.unit);
         let name = unit.name(attribute.name);
-        let spread = call
-            .arguments
-            .iter()
-            .any(|argument| matches!(argument, Element::Spread(_)))
+        let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
             || call.keywords.iter().any(|keyword| keyword.name.is_none());
-        let result = self
-            .arguments_of_method(call, &receiver, name)
-            .and_then(|args| {
-                if name.starts_with('_') {
-                    let method = self.get_attribute(&receiver, name)?;
-                    return self.call_value(&method, args);
-                }
-                self.note_change(&receiver, &args);
-                if matches!(receiver, Value::Native(_)) {
-                    return Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name));
-                }
-                ops::call_method(&receiver, name, args, self)
-            });
-        if spread {
-            result
-        } else {
-            self.place(result, attribute_place(attribute))
-        }
+        let result = self.arguments_of_method(call, &receiver, name).and_then(|args| {
+            if name.starts_with('_') {
+                let method = self.get_attribute(&receiver, name)?;
+                return self.call_value(&method, args);
+            }
+            self.note_change(&receiver, &args);
+            if matches!(receiver, Value::Native(_)) {
+                return Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name));
+            }
+            ops::call_method(&receiver, name, args, self)
+        });
+        if spread { result } else { self.place(result, attribute_place(attribute)) }
     }
 
     /// `CPython` takes the method before it evaluates the arguments: where both fail, the method's error is what is seen.
@@ -94,11 +82,7 @@ impl Frame<'_> {
         }
         match receiver {
             Value::List(_) | Value::Dict(_) => self.run.registry.container(receiver),
-            Value::Class(_) => args
-                .positional
-                .iter()
-                .take(1)
-                .for_each(|first| self.run.registry.container(first)),
+            Value::Class(_) => args.positional.iter().take(1).for_each(|first| self.run.registry.container(first)),
             _ => {}
         }
     }
@@ -122,10 +106,7 @@ impl Frame<'_> {
                 None => self.spread_keywords(callee, &value, &mut keywords)?,
             }
         }
-        Ok(Args {
-            positional,
-            keywords,
-        })
+        Ok(Args { positional, keywords })
     }
 
     fn spread_argument(&mut self, callee: &Value, value: &Value) -> Result<Vec<Value>> {
@@ -134,24 +115,15 @@ impl Frame<'_> {
                 return stop;
             }
             let (function, class) = (described(callee), value.class().name);
-            raise::type_error(format!(
-                "{function} argument after * must be an iterable, not {class}"
-            ))
+            raise::type_error(format!("{function} argument after * must be an iterable, not {class}"))
         })?;
         iterable.collect(self)
     }
 
-    fn spread_keywords(
-        &mut self,
-        callee: &Value,
-        value: &Value,
-        keywords: &mut Vec<(Arc<str>, Value)>,
-    ) -> Result<()> {
+    fn spread_keywords(&mut self, callee: &Value, value: &Value, keywords: &mut Vec<(Arc<str>, Value)>) -> Result<()> {
         let Value::Dict(mapping) = value else {
             let (function, class) = (described(callee), value.class().name);
-            return Err(raise::type_error(format!(
-                "{function} argument after ** must be a mapping, not {class}"
-            )));
+            return Err(raise::type_error(format!("{function} argument after ** must be a mapping, not {class}")));
         };
         self.meter().work_len(mapping.len())?;
         for (key, value) in mapping.pairs() {
@@ -187,19 +159,14 @@ impl Frame<'_> {
                     return self.resume(generator);
                 }
                 if let Some(partial) = any.downcast_ref::<Partial>() {
-                    return self.one_deeper(|frame| {
-                        frame.call_value(&partial.function, partial.complete(args))
-                    });
+                    return self.one_deeper(|frame| frame.call_value(&partial.function, partial.complete(args)));
                 }
                 if let Some(cached) = any.downcast_ref::<Cached>() {
                     return self.one_deeper(|frame| frame.call_cached(cached, args));
                 }
                 Rc::clone(object).call(args, self)
             }
-            other => Err(raise::type_error(format!(
-                "'{}' object is not callable",
-                other.class().name
-            ))),
+            other => Err(raise::type_error(format!("'{}' object is not callable", other.class().name))),
         }
     }
 
@@ -290,11 +257,7 @@ impl Frame<'_> {
         }
     }
 
-    pub(super) fn make_function(
-        &mut self,
-        code: &Arc<ast::Function>,
-        defaults: &Defaults,
-    ) -> Result<Value> {
+    pub(super) fn make_function(&mut self, code: &Arc<ast::Function>, defaults: &Defaults) -> Result<Value> {
         let mut positional = Vec::with_capacity(defaults.positional.len());
         for default in &defaults.positional {
             positional.push(self.expr(default)?);
@@ -310,12 +273,8 @@ impl Frame<'_> {
     pub(crate) fn get_attribute(&mut self, value: &Value, name: &str) -> Result<Value> {
         allowed_attribute(name)?;
         match (value, name) {
-            (Value::Native(native), "__name__" | "__qualname__") => {
-                Value::str(native.name(), self.meter())
-            }
-            (Value::Object(object), "__doc__")
-                if !(object.as_ref() as &dyn Any).is::<Function>() =>
-            {
+            (Value::Native(native), "__name__" | "__qualname__") => Value::str(native.name(), self.meter()),
+            (Value::Object(object), "__doc__") if !(object.as_ref() as &dyn Any).is::<Function>() => {
                 Err(Stop::unsupported("__doc__"))
             }
             (Value::Object(_), _) => ops::get_attr(value, name, self),
@@ -354,12 +313,7 @@ pub(crate) fn allowed_attribute(name: &str) -> Result<()> {
         return Ok(());
     };
     let position = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
-    if position
-        || matches!(
-            name,
-            "__name__" | "__doc__" | "_asdict" | "_replace" | "_fields"
-        )
-    {
+    if position || matches!(name, "__name__" | "__doc__" | "_asdict" | "_replace" | "_fields") {
         return Ok(());
     }
     Err(Stop::refused("dunder"))

@@ -51,19 +51,13 @@ impl Frame<'_> {
                 self.run.registry.variable(variable);
             }
             let parts = body.scope.locals.len() + body.scope.cells.len() + body.scope.frees.len();
-            let charge = self
-                .meter()
-                .reserve((size_of::<Generator>() + parts * PART) as u64)?;
+            let charge = self.meter().reserve((size_of::<Generator>() + parts * PART) as u64)?;
             return Ok(Iterator::value(Resume(Rc::new(Generator {
                 body: Arc::clone(body),
                 unit: Rc::clone(&self.unit),
                 path: self.path.clone(),
                 frees,
-                state: RefCell::new(Some(State {
-                    locals,
-                    cells,
-                    loops: vec![first],
-                })),
+                state: RefCell::new(Some(State { locals, cells, loops: vec![first] })),
                 over: Cell::new(false),
                 _charge: charge,
             }))));
@@ -125,11 +119,10 @@ impl Frame<'_> {
             };
             self.run.meter.step()?;
             let level = loops.len() - 1;
-            let (target, conditions) =
-                match level.checked_sub(1).and_then(|inner| body.inner.get(inner)) {
-                    Some(inner) => (&inner.target, &inner.conditions),
-                    None => (&body.target, &body.conditions),
-                };
+            let (target, conditions) = match level.checked_sub(1).and_then(|inner| body.inner.get(inner)) {
+                Some(inner) => (&inner.target, &inner.conditions),
+                None => (&body.target, &body.conditions),
+            };
             self.assign(target, item)?;
             if !self.all_hold(conditions)? {
                 continue;
@@ -159,11 +152,7 @@ impl Frame<'_> {
             return Err(raise::value_error("generator already executing"));
         };
         self.run.meter.enter_frame("")?;
-        let State {
-            locals,
-            cells,
-            mut loops,
-        } = state;
+        let State { locals, cells, mut loops } = state;
         let mut frame = Frame {
             run: &mut *self.run,
             unit: Rc::clone(&generator.unit),
@@ -178,37 +167,28 @@ impl Frame<'_> {
         self.run.meter.leave_frame();
         match result {
             Ok(Some(value)) => {
-                *generator.state.borrow_mut() = Some(State {
-                    locals,
-                    cells,
-                    loops,
-                });
+                *generator.state.borrow_mut() = Some(State { locals, cells, loops });
                 Ok(value)
             }
             Ok(None) => {
                 generator.over.set(true);
                 Ok(Value::None)
             }
-            Err(stop) if stop.exception_of(&exceptions::STOP_ITERATION).is_some() => Err(
-                raise::exception(&exceptions::RUNTIME_ERROR, "generator raised StopIteration"),
-            ),
+            Err(stop) if stop.exception_of(&exceptions::STOP_ITERATION).is_some() => {
+                Err(raise::exception(&exceptions::RUNTIME_ERROR, "generator raised StopIteration"))
+            }
             Err(stop) => Err(stop),
         }
     }
 
-    fn next_of(
-        &mut self,
-        body: &ComprehensionBody,
-        loops: &mut Vec<Turns>,
-    ) -> Result<Option<Value>> {
+    fn next_of(&mut self, body: &ComprehensionBody, loops: &mut Vec<Turns>) -> Result<Option<Value>> {
         if !self.advance(body, loops)? {
             return Ok(None);
         }
         match &body.result {
-            Produce::List(item)
-            | Produce::Set(item)
-            | Produce::Dict(item, _)
-            | Produce::Generator(item) => self.expr(item).map(Some),
+            Produce::List(item) | Produce::Set(item) | Produce::Dict(item, _) | Produce::Generator(item) => {
+                self.expr(item).map(Some)
+            }
         }
     }
 }

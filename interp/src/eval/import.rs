@@ -40,14 +40,10 @@ impl Frame<'_> {
                     return Err(stop);
                 }
                 // A module inside a package is an attribute only once it was imported.
-                self.find_module(&format!("{}.{text}", import.module))
-                    .map_err(|_| {
-                        let message = format!(
-                            "cannot import name '{text}' from '{}' (unknown location)",
-                            import.module
-                        );
-                        raise::exception(&exceptions::IMPORT_ERROR, message)
-                    })
+                self.find_module(&format!("{}.{text}", import.module)).map_err(|_| {
+                    let message = format!("cannot import name '{text}' from '{}' (unknown location)", import.module);
+                    raise::exception(&exceptions::IMPORT_ERROR, message)
+                })
             });
             let value = self.place(value, name.span.start)?;
             self.store(&name.name, value);
@@ -57,13 +53,7 @@ impl Frame<'_> {
 
     /// An installed module by its dotted name.
     fn find_module(&mut self, dotted: &str) -> Result<Value> {
-        if let Some((_, value)) = self
-            .run
-            .settings
-            .modules
-            .iter()
-            .find(|(name, _)| **name == *dotted)
-        {
+        if let Some((_, value)) = self.run.settings.modules.iter().find(|(name, _)| **name == *dotted) {
             return Ok(value.clone());
         }
         if let Some(module) = modules::find(dotted) {

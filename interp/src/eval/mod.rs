@@ -19,8 +19,7 @@ pub(crate) use operator::operator;
 use std::rc::Rc;
 
 use hiddentables_syntax::ast::{
-    Attribute, BoolOp, DictItem, Element, Expr, ExprKind, Slice as SliceExpr, Subscript,
-    UnaryOp as Unary,
+    Attribute, BoolOp, DictItem, Element, Expr, ExprKind, Slice as SliceExpr, Subscript, UnaryOp as Unary,
 };
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::exception::raise;
@@ -130,10 +129,7 @@ impl Frame<'_> {
     }
 
     fn slice(&mut self, slice: &SliceExpr) -> Result<Value> {
-        let mut part = |part: &Option<Expr>| {
-            part.as_ref()
-                .map_or(Ok(Value::None), |part| self.expr(part))
-        };
+        let mut part = |part: &Option<Expr>| part.as_ref().map_or(Ok(Value::None), |part| self.expr(part));
         let (start, stop, step) = (part(&slice.lower)?, part(&slice.upper)?, part(&slice.step)?);
         Ok(Value::Slice(Rc::new(Slice { start, stop, step })))
     }
@@ -188,10 +184,7 @@ impl Frame<'_> {
 
     fn spread(&mut self, value: &Value) -> Result<Vec<Value>> {
         let iterable = Iter::of(value, self).map_err(|stop| {
-            if stop
-                .exception_of(&hiddentables_values::types::exceptions::TYPE_ERROR)
-                .is_some()
-            {
+            if stop.exception_of(&hiddentables_values::types::exceptions::TYPE_ERROR).is_some() {
                 let class = value.class().name;
                 raise::type_error(format!("Value after * must be an iterable, not {class}"))
             } else {
@@ -214,9 +207,7 @@ impl Frame<'_> {
                     let value = self.expr(mapping)?;
                     let Value::Dict(other) = &value else {
                         let class = value.class().name;
-                        return Err(raise::type_error(format!(
-                            "'{class}' object is not a mapping"
-                        )));
+                        return Err(raise::type_error(format!("'{class}' object is not a mapping")));
                     };
                     self.meter().work_len(other.len())?;
                     for (key, value) in other.pairs() {

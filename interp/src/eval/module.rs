@@ -28,8 +28,7 @@ impl Frame<'_> {
         let Some(call) = self.print_call(expr) else {
             return self.expr(expr).map(Ending::Expression);
         };
-        if let ([Element::One(only)], true) = (call.arguments.as_slice(), call.keywords.is_empty())
-        {
+        if let ([Element::One(only)], true) = (call.arguments.as_slice(), call.keywords.is_empty()) {
             let value = self.expr(only)?;
             let print = self.expr(&call.function)?;
             self.call_value(&print, Args::one(value.clone()))?;
@@ -47,9 +46,7 @@ impl Frame<'_> {
             return None;
         };
         match call.function.kind {
-            ExprKind::Name(symbol, Place::Global(_)) if self.unit.name(symbol) == "print" => {
-                Some(call)
-            }
+            ExprKind::Name(symbol, Place::Global(_)) if self.unit.name(symbol) == "print" => Some(call),
             _ => None,
         }
     }

@@ -50,10 +50,9 @@ impl Frame<'_> {
         };
         match (left, right) {
             (Value::Int(a), Value::Int(b)) => Ok(Value::Bool(op.holds(a.cmp(b)))),
-            (Value::Float(a), Value::Float(b)) => Ok(Value::Bool(
-                a.partial_cmp(b)
-                    .map_or(op == CompareOp::Ne, |order| op.holds(order)),
-            )),
+            (Value::Float(a), Value::Float(b)) => {
+                Ok(Value::Bool(a.partial_cmp(b).map_or(op == CompareOp::Ne, |order| op.holds(order))))
+            }
             _ => ops::compare(op, left, right, self),
         }
     }

@@ -64,10 +64,7 @@ impl Frame<'_> {
             }
             StmtKind::Import(modules) => self.import(modules)?,
             StmtKind::ImportFrom(import) => self.import_from(import)?,
-            StmtKind::If { .. }
-            | StmtKind::While { .. }
-            | StmtKind::For { .. }
-            | StmtKind::Try(_) => {
+            StmtKind::If { .. } | StmtKind::While { .. } | StmtKind::For { .. } | StmtKind::Try(_) => {
                 self.run.meter.enter()?;
                 let flow = self.nesting(stmt);
                 self.run.meter.leave();
@@ -81,12 +78,7 @@ impl Frame<'_> {
         match &stmt.kind {
             StmtKind::If { branches, orelse } => self.branches(branches, orelse),
             StmtKind::While { test, body, orelse } => self.while_loop(test, body, orelse),
-            StmtKind::For {
-                target,
-                iterable,
-                body,
-                orelse,
-            } => self.for_loop(target, iterable, body, orelse),
+            StmtKind::For { target, iterable, body, orelse } => self.for_loop(target, iterable, body, orelse),
             StmtKind::Try(tried) => self.try_stmt(tried),
             _ => Ok(Flow::Next),
         }
@@ -163,13 +155,7 @@ impl Frame<'_> {
         self.block(orelse)
     }
 
-    fn for_loop(
-        &mut self,
-        target: &Target,
-        iterable: &Expr,
-        body: &[Stmt],
-        orelse: &[Stmt],
-    ) -> Result<Flow> {
+    fn for_loop(&mut self, target: &Target, iterable: &Expr, body: &[Stmt], orelse: &[Stmt]) -> Result<Flow> {
         let iterable = self.expr(iterable)?;
         let mut turns = Turns::of(&iterable, self)?;
         drop(iterable);

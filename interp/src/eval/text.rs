@@ -31,10 +31,7 @@ impl Frame<'_> {
 
     fn field(&mut self, field: &Field) -> Result<String> {
         let value = self.expr(&field.value)?;
-        let spec = field
-            .spec
-            .as_ref()
-            .map_or(Ok(String::new()), |spec| self.pieces(spec))?;
+        let spec = field.spec.as_ref().map_or(Ok(String::new()), |spec| self.pieces(spec))?;
         let converted = match field.conversion {
             Conversion::None => return ops::format(&value, &spec, self),
             Conversion::Str => ops::str(&value, self)?,

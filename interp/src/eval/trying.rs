@@ -16,9 +16,7 @@ impl Frame<'_> {
         let Some(exception) = exception else {
             return match self.run.handling.last() {
                 Some(handled) => Stop::Raise(Rc::clone(handled)),
-                None => {
-                    raise::exception(&exceptions::RUNTIME_ERROR, "No active exception to reraise")
-                }
+                None => raise::exception(&exceptions::RUNTIME_ERROR, "No active exception to reraise"),
             };
         };
         match self.raised(exception, cause) {
@@ -35,11 +33,8 @@ impl Frame<'_> {
             None => {}
             Some(Value::None) => drop(raised.cause.borrow_mut().take()),
             Some(cause) => {
-                let cause =
-                    self.instance(&cause, "exception causes must derive from BaseException")?;
-                self.run
-                    .registry
-                    .container(&Value::Object(Rc::<Exception>::clone(&raised)));
+                let cause = self.instance(&cause, "exception causes must derive from BaseException")?;
+                self.run.registry.container(&Value::Object(Rc::<Exception>::clone(&raised)));
                 let old = raised.cause.replace(Some(Value::Object(cause)));
                 drop(old);
             }
@@ -55,8 +50,7 @@ impl Frame<'_> {
             }
             other => other.clone(),
         };
-        made.downcast::<Exception>()
-            .ok_or_else(|| raise::type_error(otherwise))
+        made.downcast::<Exception>().ok_or_else(|| raise::type_error(otherwise))
     }
 
     pub(super) fn try_stmt(&mut self, tried: &Try) -> Result<Flow> {
@@ -118,13 +112,7 @@ impl Frame<'_> {
 
     /// Messages are made without a charge; one that the program gets hold of is charged while it has it.
     fn charge_message(&self, exception: &Exception) -> Result<Charge> {
-        let bytes: usize = exception
-            .args
-            .borrow()
-            .iter()
-            .filter_map(Value::as_str)
-            .map(str::len)
-            .sum();
+        let bytes: usize = exception.args.borrow().iter().filter_map(Value::as_str).map(str::len).sum();
         self.meter().reserve(bytes as u64)
     }
 }
@@ -132,12 +120,8 @@ impl Frame<'_> {
 /// Whether `except class` catches the exception.
 fn catches(class: &Value, exception: &Exception) -> Result<bool> {
     let one = |class: &Value| match class {
-        Value::Class(class) if class.is_subclass(&exceptions::BASE_EXCEPTION) => {
-            Ok(exception.class.is_subclass(class))
-        }
-        _ => Err(raise::type_error(
-            "catching classes that do not inherit from BaseException is not allowed",
-        )),
+        Value::Class(class) if class.is_subclass(&exceptions::BASE_EXCEPTION) => Ok(exception.class.is_subclass(class)),
+        _ => Err(raise::type_error("catching classes that do not inherit from BaseException is not allowed")),
     };
     let Value::Tuple(classes) = class else {
         return one(class);

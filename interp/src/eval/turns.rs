@@ -34,11 +34,7 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     fn new(range: Range) -> Numbers {
-        Numbers {
-            next: range.start,
-            step: range.step,
-            left: range.len(),
-        }
+        Numbers { next: range.start, step: range.step, left: range.len() }
     }
 
     fn next(&mut self) -> Option<Value> {

@@ -3,11 +3,7 @@
 use hiddentables_values::module::Definition;
 
 /// `calendar`
-pub(crate) static MODULE: Definition = Definition {
-    name: "calendar",
-    members: &[],
-    known: KNOWN,
-};
+pub(crate) static MODULE: Definition = Definition { name: "calendar", members: &[], known: KNOWN };
 
 const KNOWN: &str = "\
     Calendar EPOCH FRIDAY February HTMLCalendar IllegalMonthError IllegalWeekdayError January LocaleHTMLCalendar \

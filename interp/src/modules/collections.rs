@@ -51,34 +51,15 @@ static MUTABLE_SET: Class = abstract_class("MutableSet");
 
 /// Whether a concrete class counts as a subclass of an abstract one of this module.
 pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
-    let any =
-        |classes: &[&'static Class]| classes.iter().any(|concrete| class.is_subclass(concrete));
-    let sequence = || {
-        any(&[
-            &types::LIST,
-            &types::TUPLE,
-            &types::STR,
-            &types::RANGE,
-            &types::BYTES,
-        ])
-    };
-    let set = || {
-        any(&[
-            &types::SET,
-            &types::FROZENSET,
-            &types::DICT_KEYS,
-            &types::DICT_ITEMS,
-        ])
-    };
+    let any = |classes: &[&'static Class]| classes.iter().any(|concrete| class.is_subclass(concrete));
+    let sequence = || any(&[&types::LIST, &types::TUPLE, &types::STR, &types::RANGE, &types::BYTES]);
+    let set = || any(&[&types::SET, &types::FROZENSET, &types::DICT_KEYS, &types::DICT_ITEMS]);
     let collection = || sequence() || set() || any(&[&types::DICT, &types::DICT_VALUES]);
     match of.name {
         "Collection" | "Sized" => collection(),
         // What has no length and can be iterated: iterators, and tables, which have both.
         "Iterable" => {
-            collection()
-                || class.name.ends_with("iterator")
-                || is_iterator(class)
-                || class.module.starts_with("pandas")
+            collection() || class.name.ends_with("iterator") || is_iterator(class) || class.module.starts_with("pandas")
         }
         "Sequence" => sequence(),
         "MutableSequence" => any(&[&types::LIST]),
@@ -92,8 +73,7 @@ pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
 fn is_iterator(class: &'static Class) -> bool {
     class.is_subclass(&types::GENERATOR)
         || class.module == "itertools"
-        || (class.module == "builtins"
-            && ["enumerate", "zip", "map", "filter", "reversed"].contains(&class.name))
+        || (class.module == "builtins" && ["enumerate", "zip", "map", "filter", "reversed"].contains(&class.name))
 }
 
 const KNOWN: &str = "\

@@ -9,10 +9,7 @@ use std::rc::Rc;
 /// `copy`
 pub(crate) static MODULE: Definition = Definition {
     name: "copy",
-    members: &[
-        ("copy", Member::Function(&COPY)),
-        ("deepcopy", Member::Function(&DEEPCOPY)),
-    ],
+    members: &[("copy", Member::Function(&COPY)), ("deepcopy", Member::Function(&DEEPCOPY))],
     known: KNOWN,
 };
 
@@ -30,15 +27,10 @@ fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
             Ok(Value::Set(Set::new(false, set.raw(), host.meter())?))
         }
         Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
-        Value::Object(object) if !object.callable() => {
-            match ops::call_method(value, "copy", Args::none(), host) {
-                Err(Stop::Raise(_)) => Err(Stop::unsupported(format!(
-                    "copy.copy of {}",
-                    value.class().name
-                ))),
-                result => result,
-            }
-        }
+        Value::Object(object) if !object.callable() => match ops::call_method(value, "copy", Args::none(), host) {
+            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
+            result => result,
+        },
         other => Ok(other.clone()),
     }
 }
@@ -92,8 +84,7 @@ impl Copies {
                     Kind::Default(factory) => Kind::Default(factory.clone()),
                 };
                 let copy = Dict::new(kind, host.meter())?;
-                self.0
-                    .insert(address, (value.clone(), Value::Dict(Rc::clone(&copy))));
+                self.0.insert(address, (value.clone(), Value::Dict(Rc::clone(&copy))));
                 for (key, item) in dict.pairs() {
                     let (key, item) = (self.deep(&key, host)?, self.deep(&item, host)?);
                     copy.insert(key, item)?;
@@ -101,10 +92,7 @@ impl Copies {
                 Ok(Value::Dict(copy))
             }
             Value::Tuple(tuple) => {
-                let items = tuple
-                    .iter()
-                    .map(|item| self.deep(item, host))
-                    .collect::<Result<_>>()?;
+                let items = tuple.iter().map(|item| self.deep(item, host)).collect::<Result<_>>()?;
                 Value::tuple(items, host.meter())
             }
             other => Ok(other.clone()),
@@ -114,10 +102,7 @@ impl Copies {
     /// An object copies itself: `copy()`, which of pandas' objects is deep.
     fn object(value: &Value, host: &mut dyn Host) -> Result<Value> {
         match ops::call_method(value, "copy", Args::none(), host) {
-            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!(
-                "copy.deepcopy of {}",
-                value.class().name
-            ))),
+            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name))),
             result => result,
         }
     }

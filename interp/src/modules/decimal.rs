@@ -3,11 +3,7 @@
 use hiddentables_values::module::Definition;
 
 /// `decimal`
-pub(crate) static MODULE: Definition = Definition {
-    name: "decimal",
-    members: &[],
-    known: KNOWN,
-};
+pub(crate) static MODULE: Definition = Definition { name: "decimal", members: &[], known: KNOWN };
 
 const KNOWN: &str = "\
     BasicContext Clamped Context ConversionSyntax Decimal DecimalException DecimalTuple DefaultContext DivisionByZero \

@@ -8,9 +8,7 @@ use hiddentables_values::iter::DictCursor;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::ops::{self, CompareOp};
 use hiddentables_values::types::{self, OBJECT};
-use hiddentables_values::{
-    Args, Bound, Charge, Class, Dict, Host, Meter, Native, Object, Result, Stop, Str, Value,
-};
+use hiddentables_values::{Args, Bound, Charge, Class, Dict, Host, Meter, Native, Object, Result, Stop, Str, Value};
 
 use crate::builtins::Source;
 
@@ -30,8 +28,7 @@ pub(crate) static MODULE: Definition = Definition {
 
 static REDUCE: Native = Native::new("reduce(function, iterable, initial=<unset>, /)", reduce);
 static CMP_TO_KEY: Native = Native::new("cmp_to_key(mycmp)", cmp_to_key);
-static LRU_CACHE: Native =
-    Native::new("lru_cache(maxsize=128, typed=False)", lru_cache).refusing(&["typed"]);
+static LRU_CACHE: Native = Native::new("lru_cache(maxsize=128, typed=False)", lru_cache).refusing(&["typed"]);
 static CACHE: Native = Native::new("cache(user_function, /)", cache);
 static WRAPS: Native = Native::new("wraps(wrapped, assigned=<unset>, updated=<unset>)", wraps);
 
@@ -43,9 +40,7 @@ fn reduce(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         None => items.next(host)?,
     };
     let Some(mut total) = first else {
-        return Err(raise::type_error(
-            "reduce() of empty iterable with no initial value",
-        ));
+        return Err(raise::type_error("reduce() of empty iterable with no initial value"));
     };
     while let Some(item) = items.next(host)? {
         host.meter().step()?;
@@ -66,23 +61,15 @@ pub(crate) struct Partial {
 
 fn partial(_: &'static Class, mut args: Args, host: &mut dyn Host) -> Result<Value> {
     if args.positional.is_empty() {
-        return Err(raise::type_error(
-            "type 'partial' takes at least one argument",
-        ));
+        return Err(raise::type_error("type 'partial' takes at least one argument"));
     }
     let function = args.positional.remove(0);
     if !callable(&function) {
         return Err(raise::type_error("the first argument must be callable"));
     }
     let parts = args.positional.len() + args.keywords.len();
-    let charge = host
-        .meter()
-        .reserve((size_of::<Partial>() + parts * size_of::<Value>()) as u64)?;
-    Ok(Value::object(Partial {
-        function,
-        args,
-        _charge: charge,
-    }))
+    let charge = host.meter().reserve((size_of::<Partial>() + parts * size_of::<Value>()) as u64)?;
+    Ok(Value::object(Partial { function, args, _charge: charge }))
 }
 
 fn callable(value: &Value) -> bool {
@@ -99,11 +86,7 @@ impl Partial {
         let mut args = self.args.clone();
         args.positional.extend(more.positional);
         for (name, value) in more.keywords {
-            match args
-                .keywords
-                .iter_mut()
-                .find(|(keyword, _)| *keyword == name)
-            {
+            match args.keywords.iter_mut().find(|(keyword, _)| *keyword == name) {
                 Some((_, slot)) => *slot = value,
                 None => args.keywords.push((name, value)),
             }
@@ -148,11 +131,7 @@ static CACHED: Class = Class::new("_lru_cache_wrapper", "functools", &[&OBJECT])
 impl Cached {
     fn value(function: Value, limit: Option<usize>, host: &mut dyn Host) -> Result<Value> {
         let answers = Dict::new(Kind::Plain, host.meter())?;
-        Ok(Value::object(Cached {
-            function,
-            limit,
-            answers,
-        }))
+        Ok(Value::object(Cached { function, limit, answers }))
     }
 
     /// What the answers to these arguments are kept under: equal arguments, equal keys.
@@ -185,10 +164,7 @@ impl Cached {
         self.answers.insert(key, answer)?;
         while self.limit.is_some_and(|limit| self.answers.len() > limit) {
             meter.work_len(self.answers.len())?;
-            let mut first = DictCursor {
-                at: 0,
-                length: self.answers.len(),
-            };
+            let mut first = DictCursor { at: 0, length: self.answers.len() };
             let Some((oldest, _)) = self.answers.next_entry(&mut first)? else {
                 break;
             };
@@ -214,9 +190,7 @@ impl Object for Cached {
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
         match name {
             "cache_clear" => Ok(Value::object(Clear(Rc::clone(&self.answers)))),
-            "cache_info" | "cache_parameters" => {
-                Err(Stop::unsupported(format!("lru_cache.{name}")))
-            }
+            "cache_info" | "cache_parameters" => Err(Stop::unsupported(format!("lru_cache.{name}"))),
             _ => ops::get_attr(&self.function, name, host),
         }
     }
@@ -254,9 +228,7 @@ fn lru_cache(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Value::Int(limit) => Some(usize::try_from(limit).unwrap_or(0)),
         function if callable(&function) => return Cached::value(function, Some(128), host),
         _ => {
-            return Err(raise::type_error(
-                "Expected first argument to be an integer, a callable, or None",
-            ));
+            return Err(raise::type_error("Expected first argument to be an integer, a callable, or None"));
         }
     };
     Ok(Value::object(Decorator::Cache(limit)))
@@ -327,10 +299,7 @@ impl Object for KeyMaker {
     fn call(self: Rc<Self>, args: Args, _host: &mut dyn Host) -> Result<Value> {
         let mut given = args.positional.into_iter();
         match (given.next(), given.next()) {
-            (Some(value), None) => Ok(Value::object(Key {
-                order: self.0.clone(),
-                value,
-            })),
+            (Some(value), None) => Ok(Value::object(Key { order: self.0.clone(), value })),
             _ => Err(raise::type_error("K() takes exactly one argument")),
         }
     }
@@ -341,19 +310,11 @@ impl Object for Key {
         &KEY
     }
 
-    fn compare(
-        self: Rc<Self>,
-        op: CompareOp,
-        other: &Value,
-        host: &mut dyn Host,
-    ) -> Result<Option<Value>> {
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
         let Some(other) = other.downcast::<Key>() else {
             return Err(raise::type_error("other argument must be K instance"));
         };
-        let order = host.call(
-            &self.order,
-            Args::positional(vec![self.value.clone(), other.value.clone()]),
-        )?;
+        let order = host.call(&self.order, Args::positional(vec![self.value.clone(), other.value.clone()]))?;
         ops::compare(op, &order, &Value::Int(0), host).map(Some)
     }
 

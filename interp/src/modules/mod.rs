@@ -52,10 +52,7 @@ pub(crate) fn find(name: &str) -> Option<&'static Definition> {
         &calendar::MODULE,
         &textwrap::MODULE,
     ];
-    installed()
-        .into_iter()
-        .chain(importable)
-        .find(|module| module.name == name)
+    installed().into_iter().chain(importable).find(|module| module.name == name)
 }
 
 /// Whether a concrete class counts as a subclass of an abstract one.

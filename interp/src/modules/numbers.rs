@@ -25,15 +25,14 @@ static INTEGRAL: Class = Class::new("Integral", "numbers", &[&RATIONAL]);
 
 /// Whether a concrete class counts as a subclass of an abstract one of this module.
 pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
-    let stands_for: &'static Class =
-        if class.is_subclass(&types::INT) || class.is_subclass(&types::NP_INTEGER) {
-            &INTEGRAL
-        } else if class.is_subclass(&types::FLOAT) || class.is_subclass(&types::NP_FLOATING) {
-            &REAL
-        } else if class.is_subclass(&types::COMPLEX) {
-            &COMPLEX
-        } else {
-            return false;
-        };
+    let stands_for: &'static Class = if class.is_subclass(&types::INT) || class.is_subclass(&types::NP_INTEGER) {
+        &INTEGRAL
+    } else if class.is_subclass(&types::FLOAT) || class.is_subclass(&types::NP_FLOATING) {
+        &REAL
+    } else if class.is_subclass(&types::COMPLEX) {
+        &COMPLEX
+    } else {
+        return false;
+    };
     stands_for.is_subclass(of)
 }

@@ -106,31 +106,21 @@ unary! {
     ABS "abs(a, /)" Abs;
 }
 
-static NOT: Native = Native::new("not_(a, /)", |bound, host| {
-    Ok(Value::Bool(!ops::truth(&bound.value("a"), host)?))
-});
-static TRUTH: Native = Native::new("truth(a, /)", |bound, host| {
-    ops::truth(&bound.value("a"), host).map(Value::Bool)
-});
-static IS: Native = Native::new("is_(a, b, /)", |bound, _| {
-    Ok(Value::Bool(bound.value("a").is_same(&bound.value("b"))))
-});
-static IS_NOT: Native = Native::new("is_not(a, b, /)", |bound, _| {
-    Ok(Value::Bool(!bound.value("a").is_same(&bound.value("b"))))
-});
+static NOT: Native = Native::new("not_(a, /)", |bound, host| Ok(Value::Bool(!ops::truth(&bound.value("a"), host)?)));
+static TRUTH: Native = Native::new("truth(a, /)", |bound, host| ops::truth(&bound.value("a"), host).map(Value::Bool));
+static IS: Native =
+    Native::new("is_(a, b, /)", |bound, _| Ok(Value::Bool(bound.value("a").is_same(&bound.value("b")))));
+static IS_NOT: Native =
+    Native::new("is_not(a, b, /)", |bound, _| Ok(Value::Bool(!bound.value("a").is_same(&bound.value("b")))));
 static CONTAINS: Native = Native::new("contains(a, b, /)", |bound, host| {
     ops::contains(&bound.value("a"), &bound.value("b"), host).map(Value::Bool)
 });
-static GETITEM: Native = Native::new("getitem(a, b, /)", |bound, host| {
-    ops::get_item(&bound.value("a"), &bound.value("b"), host)
-});
+static GETITEM: Native =
+    Native::new("getitem(a, b, /)", |bound, host| ops::get_item(&bound.value("a"), &bound.value("b"), host));
 
-static ITEMGETTER: Class =
-    Class::new("itemgetter", "operator", &[&OBJECT]).constructed_by(itemgetter);
-static ATTRGETTER: Class =
-    Class::new("attrgetter", "operator", &[&OBJECT]).constructed_by(attrgetter);
-static METHODCALLER: Class =
-    Class::new("methodcaller", "operator", &[&OBJECT]).constructed_by(methodcaller);
+static ITEMGETTER: Class = Class::new("itemgetter", "operator", &[&OBJECT]).constructed_by(itemgetter);
+static ATTRGETTER: Class = Class::new("attrgetter", "operator", &[&OBJECT]).constructed_by(attrgetter);
+static METHODCALLER: Class = Class::new("methodcaller", "operator", &[&OBJECT]).constructed_by(methodcaller);
 
 /// Something called with an object to get a part of it.
 enum Getter {
@@ -142,9 +132,7 @@ enum Getter {
 
 fn wanted(class: &str, args: &Args) -> Result<()> {
     if args.positional.is_empty() {
-        return Err(raise::type_error(format!(
-            "{class} expected at least 1 argument, got 0"
-        )));
+        return Err(raise::type_error(format!("{class} expected at least 1 argument, got 0")));
     }
     Ok(())
 }
@@ -160,9 +148,7 @@ fn attrgetter(_: &'static Class, args: Args, _host: &mut dyn Host) -> Result<Val
         Value::Str(name) => Ok(name.split('.').map(Str::uncharged).collect()),
         _ => Err(raise::type_error("attribute name must be a string")),
     };
-    Ok(Value::object(Getter::Attributes(
-        args.positional.iter().map(split).collect::<Result<_>>()?,
-    )))
+    Ok(Value::object(Getter::Attributes(args.positional.iter().map(split).collect::<Result<_>>()?)))
 }
 
 fn methodcaller(_: &'static Class, mut args: Args, _host: &mut dyn Host) -> Result<Value> {
@@ -175,10 +161,7 @@ fn methodcaller(_: &'static Class, mut args: Args, _host: &mut dyn Host) -> Resu
 
 /// The attribute by the built-in `getattr`, which keeps the rule for underscored names.
 fn attribute(value: &Value, name: &Str, host: &mut dyn Host) -> Result<Value> {
-    host.call(
-        &Value::Native(&GETATTR),
-        Args::positional(vec![value.clone(), Value::Str(name.clone())]),
-    )
+    host.call(&Value::Native(&GETATTR), Args::positional(vec![value.clone(), Value::Str(name.clone())]))
 }
 
 fn one_or_tuple(mut parts: Vec<Value>, host: &mut dyn Host) -> Result<Value> {
@@ -207,16 +190,11 @@ impl Object for Getter {
     fn call(self: Rc<Self>, args: Args, host: &mut dyn Host) -> Result<Value> {
         let ([object], true) = (args.positional.as_slice(), args.keywords.is_empty()) else {
             let (class, given) = (self.class().name, args.positional.len());
-            return Err(raise::type_error(format!(
-                "{class} expected 1 argument, got {given}"
-            )));
+            return Err(raise::type_error(format!("{class} expected 1 argument, got {given}")));
         };
         match &*self {
             Getter::Items(keys) => {
-                let parts = keys
-                    .iter()
-                    .map(|key| ops::get_item(object, key, host))
-                    .collect::<Result<_>>()?;
+                let parts = keys.iter().map(|key| ops::get_item(object, key, host)).collect::<Result<_>>()?;
                 one_or_tuple(parts, host)
             }
             Getter::Attributes(names) => {

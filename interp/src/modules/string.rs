@@ -8,31 +8,14 @@ use hiddentables_values::{Bound, Host, Native, Result, Value, ops};
 pub(crate) static MODULE: Definition = Definition {
     name: "string",
     members: &[
-        (
-            "ascii_letters",
-            Member::Value(|| {
-                Value::literal("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-            }),
-        ),
-        (
-            "ascii_lowercase",
-            Member::Value(|| Value::literal("abcdefghijklmnopqrstuvwxyz")),
-        ),
-        (
-            "ascii_uppercase",
-            Member::Value(|| Value::literal("ABCDEFGHIJKLMNOPQRSTUVWXYZ")),
-        ),
+        ("ascii_letters", Member::Value(|| Value::literal("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))),
+        ("ascii_lowercase", Member::Value(|| Value::literal("abcdefghijklmnopqrstuvwxyz"))),
+        ("ascii_uppercase", Member::Value(|| Value::literal("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))),
         ("digits", Member::Value(|| Value::literal("0123456789"))),
-        (
-            "hexdigits",
-            Member::Value(|| Value::literal("0123456789abcdefABCDEF")),
-        ),
+        ("hexdigits", Member::Value(|| Value::literal("0123456789abcdefABCDEF"))),
         ("octdigits", Member::Value(|| Value::literal("01234567"))),
         ("punctuation", Member::Value(|| Value::literal(PUNCTUATION))),
-        (
-            "whitespace",
-            Member::Value(|| Value::literal(" \t\n\r\u{b}\u{c}")),
-        ),
+        ("whitespace", Member::Value(|| Value::literal(" \t\n\r\u{b}\u{c}"))),
         ("printable", Member::Value(|| Value::literal(PRINTABLE))),
         ("capwords", Member::Function(&CAPWORDS)),
     ],
@@ -52,11 +35,7 @@ fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     for word in hiddentables_values::iter::collect(&words, host)? {
         capital.push(ops::call_method(&word, "capitalize", Args::none(), host)?);
     }
-    let joiner = if separator.is_none() {
-        Value::literal(" ")
-    } else {
-        separator
-    };
+    let joiner = if separator.is_none() { Value::literal(" ") } else { separator };
     let capital = Value::list(capital, host.meter())?;
     ops::call_method(&joiner, "join", Args::one(capital), host)
 }

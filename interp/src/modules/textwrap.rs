@@ -3,11 +3,7 @@
 use hiddentables_values::module::Definition;
 
 /// `textwrap`
-pub(crate) static MODULE: Definition = Definition {
-    name: "textwrap",
-    members: &[],
-    known: KNOWN,
-};
+pub(crate) static MODULE: Definition = Definition { name: "textwrap", members: &[], known: KNOWN };
 
 const KNOWN: &str = "\
     TextWrapper dedent fill indent re shorten wrap";

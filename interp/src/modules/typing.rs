@@ -28,9 +28,7 @@ pub(crate) static MODULE: Definition = Definition {
     known: KNOWN,
 };
 
-static CAST: Native = Native::new("cast(typ, val)", |bound: &Bound, _: &mut dyn Host| {
-    Ok(bound.value("val"))
-});
+static CAST: Native = Native::new("cast(typ, val)", |bound: &Bound, _: &mut dyn Host| Ok(bound.value("val")));
 static FORM: Class = Class::new("_SpecialForm", "typing", &[&OBJECT]);
 
 /// A form that can be subscripted and joined with `|` and stays what it is.
@@ -52,11 +50,7 @@ impl Object for Form {
         _reflected: bool,
         _host: &mut dyn Host,
     ) -> Result<Option<Value>> {
-        Ok(if op == BinaryOp::Or {
-            Some(Value::Object(self))
-        } else {
-            None
-        })
+        Ok(if op == BinaryOp::Or { Some(Value::Object(self)) } else { None })
     }
 
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {

@@ -44,9 +44,7 @@ fn combining(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (Some(c), None) => Ok(Value::Int(i64::from(canonical_combining_class(c)))),
-        _ => Err(raise::type_error(
-            "combining() argument must be a unicode character, not str",
-        )),
+        _ => Err(raise::type_error("combining() argument must be a unicode character, not str")),
     }
 }
 

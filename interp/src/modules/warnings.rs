@@ -15,19 +15,14 @@ pub(crate) static MODULE: Definition = Definition {
     known: KNOWN,
 };
 
-static FILTERWARNINGS: Native = Native::new(
-    "filterwarnings(action, message='', category=<unset>, module='', lineno=0, append=False)",
-    |_, _| Ok(Value::None),
-);
-static SIMPLEFILTER: Native = Native::new(
-    "simplefilter(action, category=<unset>, lineno=0, append=False)",
-    |_, _| Ok(Value::None),
-);
+static FILTERWARNINGS: Native =
+    Native::new("filterwarnings(action, message='', category=<unset>, module='', lineno=0, append=False)", |_, _| {
+        Ok(Value::None)
+    });
+static SIMPLEFILTER: Native =
+    Native::new("simplefilter(action, category=<unset>, lineno=0, append=False)", |_, _| Ok(Value::None));
 static RESETWARNINGS: Native = Native::new("resetwarnings()", |_, _| Ok(Value::None));
-static WARN: Native = Native::new(
-    "warn(message, category=None, stacklevel=1, source=None)",
-    |_, _| Ok(Value::None),
-);
+static WARN: Native = Native::new("warn(message, category=None, stacklevel=1, source=None)", |_, _| Ok(Value::None));
 
 const KNOWN: &str = "\
     WarningMessage catch_warnings defaultaction filters filterwarnings formatwarning onceregistry resetwarnings showwarning \

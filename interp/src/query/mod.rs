@@ -78,25 +78,13 @@ mod tests {
         check("a", r#"Name("a")"#);
         check("`my col` > 1", r#"Compare(Name("my col"), [(Gt, Int(1))])"#);
         check("'`a` & @b'", r#"Str("`a` & @b")"#);
-        check(
-            "@x.y[0]",
-            r#"Subscript(Attribute(Variable("x"), "y"), Int(0))"#,
-        );
-        check(
-            "a > 1 & b < 2",
-            r#"And(Compare(Name("a"), [(Gt, Int(1))]), Compare(Name("b"), [(Lt, Int(2))]))"#,
-        );
+        check("@x.y[0]", r#"Subscript(Attribute(Variable("x"), "y"), Int(0))"#);
+        check("a > 1 & b < 2", r#"And(Compare(Name("a"), [(Gt, Int(1))]), Compare(Name("b"), [(Lt, Int(2))]))"#);
         check("a | not b", r#"Or(Name("a"), Not(Name("b")))"#);
         check("~a", r#"Unary(Invert, Name("a"))"#);
         check("-1", "Int(-1)");
-        check(
-            "1 < a <= 2",
-            r#"Compare(Int(1), [(Lt, Name("a")), (Le, Int(2))])"#,
-        );
-        check(
-            "a in [1, 'x']",
-            r#"In(Name("a"), List([Int(1), Str("x")]), false)"#,
-        );
+        check("1 < a <= 2", r#"Compare(Int(1), [(Lt, Name("a")), (Le, Int(2))])"#);
+        check("a in [1, 'x']", r#"In(Name("a"), List([Int(1), Str("x")]), false)"#);
         check("a not in @xs", r#"In(Name("a"), Variable("xs"), true)"#);
         check(
             "a.str.contains('x', case=False)",

@@ -1,8 +1,7 @@
 //! A parsed expression read as a query.
 
 use hiddentables_syntax::ast::{
-    BoolOp, Call, CmpOp, Compare, Constant, Element, Expr, ExprKind, Program, Symbol,
-    UnaryOp as Unary,
+    BoolOp, Call, CmpOp, Compare, Constant, Element, Expr, ExprKind, Program, Symbol, UnaryOp as Unary,
 };
 use hiddentables_values::ops::{CompareOp, UnaryOp};
 use hiddentables_values::query::Query;
@@ -32,22 +31,15 @@ impl Reader<'_> {
                 allowed_attribute(name)?;
                 Ok(Query::Attribute(boxed(&attribute.value)?, name.to_string()))
             }
-            ExprKind::Subscript(subscript) => Ok(Query::Subscript(
-                boxed(&subscript.value)?,
-                boxed(&subscript.index)?,
-            )),
+            ExprKind::Subscript(subscript) => Ok(Query::Subscript(boxed(&subscript.value)?, boxed(&subscript.index)?)),
             ExprKind::Call(call) => self.call(call),
-            ExprKind::BinOp(binary) => Ok(Query::Binary(
-                operator(binary.op),
-                boxed(&binary.left)?,
-                boxed(&binary.right)?,
-            )),
+            ExprKind::BinOp(binary) => {
+                Ok(Query::Binary(operator(binary.op), boxed(&binary.left)?, boxed(&binary.right)?))
+            }
             ExprKind::UnaryOp(op, operand) => Ok(unary(*op, self.expr(operand)?)),
             ExprKind::BoolOp(op, operands) => self.bool_op(*op, operands),
             ExprKind::Compare(compare) => self.compare(compare),
-            ExprKind::List(elements) | ExprKind::Tuple(elements) => {
-                self.elements(elements).map(Query::List)
-            }
+            ExprKind::List(elements) | ExprKind::Tuple(elements) => self.elements(elements).map(Query::List),
             ExprKind::Slice(_) => Err(not_here("slice")),
             ExprKind::IfExp(_) => Err(not_here("conditional expression")),
             ExprKind::Lambda(_) => Err(not_here("lambda")),
@@ -63,9 +55,7 @@ impl Reader<'_> {
         let name = self.program.symbol(symbol);
         match self.rewritten.stands_for(name) {
             Some(Stands::Column(column)) => Ok(Query::Name(column.clone())),
-            Some(Stands::Variable(variable)) if variable.starts_with("__") => {
-                Err(Stop::refused("dunder"))
-            }
+            Some(Stands::Variable(variable)) if variable.starts_with("__") => Err(Stop::refused("dunder")),
             Some(Stands::Variable(variable)) => Ok(Query::Variable(variable.clone())),
             None if name.starts_with("__") => Err(Stop::refused("dunder")),
             None => Ok(Query::Name(name.to_string())),
@@ -90,19 +80,14 @@ impl Reader<'_> {
             let Some(name) = keyword.name else {
                 return Err(not_here("**"));
             };
-            keywords.push((
-                self.program.symbol(name).to_string(),
-                self.expr(&keyword.value)?,
-            ));
+            keywords.push((self.program.symbol(name).to_string(), self.expr(&keyword.value)?));
         }
         Ok(Query::Call(Box::new(function), arguments, keywords))
     }
 
     fn bool_op(&self, op: BoolOp, operands: &[Expr]) -> Result<Query> {
         let mut operands = operands.iter();
-        let mut query = operands
-            .next()
-            .map_or(Ok(Query::None), |first| self.expr(first))?;
+        let mut query = operands.next().map_or(Ok(Query::None), |first| self.expr(first))?;
         for operand in operands {
             let (left, right) = (Box::new(query), Box::new(self.expr(operand)?));
             query = match op {
@@ -122,11 +107,7 @@ impl Reader<'_> {
             match compare_op(*op)? {
                 Some(op) => plain.push((op, right)),
                 None if compare.rest.len() == 1 => {
-                    return Ok(Query::In(
-                        Box::new(left),
-                        Box::new(right),
-                        *op == CmpOp::NotIn,
-                    ));
+                    return Ok(Query::In(Box::new(left), Box::new(right), *op == CmpOp::NotIn));
                 }
                 None => return Err(not_here("in, in a chain of comparisons")),
             }

@@ -26,8 +26,7 @@ const PREFIX: &str = "stands_for_";
 impl Rewritten {
     /// What a name stands for, if it is made up.
     pub(super) fn stands_for(&self, name: &str) -> Option<&Stands> {
-        self.names
-            .get(name.strip_prefix(PREFIX)?.parse::<usize>().ok()?)
+        self.names.get(name.strip_prefix(PREFIX)?.parse::<usize>().ok()?)
     }
 
     fn make_up(&mut self, stands: Stands) {
@@ -42,10 +41,7 @@ pub(super) fn rewrite(line: &str) -> Result<Rewritten> {
     if line.contains(PREFIX) {
         return Err(Stop::unsupported("query: a name of our own"));
     }
-    let mut out = Rewritten {
-        text: String::with_capacity(line.len() + 16),
-        names: Vec::new(),
-    };
+    let mut out = Rewritten { text: String::with_capacity(line.len() + 16), names: Vec::new() };
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
         let after = rest.get(c.len_utf8()..).unwrap_or_default();
@@ -68,9 +64,7 @@ pub(super) fn rewrite(line: &str) -> Result<Rewritten> {
             }
             '@' => {
                 let after = after.trim_start();
-                let end = after
-                    .find(|c: char| !c.is_alphanumeric() && c != '_')
-                    .unwrap_or(after.len());
+                let end = after.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(after.len());
                 let (name, after) = after.split_at(end);
                 if name.is_empty() {
                     return Err(super::syntax_error());

@@ -12,17 +12,8 @@ pub(super) const DOCUMENTATION: Documentation = Documentation {
     instead: "final_answer = len(df)",
 };
 
-const BUILTINS: [&str; 9] = [
-    "eval",
-    "exec",
-    "compile",
-    "__import__",
-    "globals",
-    "locals",
-    "vars",
-    "breakpoint",
-    "input",
-];
+const BUILTINS: [&str; 9] =
+    ["eval", "exec", "compile", "__import__", "globals", "locals", "vars", "breakpoint", "input"];
 
 pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
     if let Node::Expr(expr) = node

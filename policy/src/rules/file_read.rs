@@ -14,16 +14,8 @@ pub(super) const DOCUMENTATION: Documentation = Documentation {
     instead: "table = df.copy()",
 };
 
-const NUMPY: [&str; 8] = [
-    "load",
-    "loadtxt",
-    "genfromtxt",
-    "fromfile",
-    "fromregex",
-    "memmap",
-    "DataSource",
-    "open_memmap",
-];
+const NUMPY: [&str; 8] =
+    ["load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap", "DataSource", "open_memmap"];
 
 pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
     match node {
@@ -64,9 +56,5 @@ fn reads(module: &str, name: &str) -> bool {
 }
 
 fn report(review: &mut Review<'_>, span: Span, what: &str) {
-    review.report(
-        Rule::FileRead,
-        span,
-        format!("{what} reads files; the table is df"),
-    );
+    review.report(Rule::FileRead, span, format!("{what} reads files; the table is df"));
 }

@@ -41,16 +41,11 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
         Node::Attribute(attribute) => {
             let name = review.program.symbol(attribute.name);
             let module = review.module_of(&attribute.value);
-            if METHODS.contains(&name)
-                || module.as_deref().is_some_and(|module| writes(module, name))
-            {
+            if METHODS.contains(&name) || module.as_deref().is_some_and(|module| writes(module, name)) {
                 report(review, attribute.span, name);
             }
         }
-        Node::Expr(Expr {
-            span,
-            kind: ExprKind::Call(call),
-        }) => check_call(review, *span, call),
+        Node::Expr(Expr { span, kind: ExprKind::Call(call) }) => check_call(review, *span, call),
         Node::ImportFrom(import) => {
             for name in &import.names {
                 let symbol = review.program.symbol(name.symbol);
@@ -90,9 +85,5 @@ fn writes(module: &str, name: &str) -> bool {
 }
 
 fn report(review: &mut Review<'_>, span: Span, what: &str) {
-    review.report(
-        Rule::FileWrite,
-        span,
-        format!("{what} writes files; give the value as final_answer"),
-    );
+    review.report(Rule::FileWrite, span, format!("{what} writes files; give the value as final_answer"));
 }

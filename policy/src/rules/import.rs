@@ -19,24 +19,10 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
     match node {
         Node::Import(imported) => judge(review, imported.span, &imported.module),
         Node::ImportFrom(import) => {
-            let module = format!(
-                "{}{}",
-                ".".repeat(import.level.min(100) as usize),
-                import.module
-            );
-            let first = import
-                .names
-                .first()
-                .map_or_else(Span::default, |name| name.span);
+            let module = format!("{}{}", ".".repeat(import.level.min(100) as usize), import.module);
+            let first = import.names.first().map_or_else(Span::default, |name| name.span);
             let last = import.names.last().map_or(first, |name| name.span);
-            judge(
-                review,
-                Span {
-                    start: first.start,
-                    end: last.end,
-                },
-                &module,
-            );
+            judge(review, Span { start: first.start, end: last.end }, &module);
         }
         Node::Expr(_) | Node::Name(_) | Node::Attribute(_) | Node::Store(_) => {}
     }
@@ -45,20 +31,15 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
 fn judge(review: &mut Review<'_>, span: Span, module: &str) {
     match review.policy.profile {
         Profile::Paper => {}
-        Profile::Strict => review.report(
-            Rule::Import,
-            span,
-            format!("import of {module}: this profile allows no imports"),
-        ),
+        Profile::Strict => {
+            review.report(Rule::Import, span, format!("import of {module}: this profile allows no imports"))
+        }
         Profile::Verified if is_importable(module) => {}
         Profile::Verified => {
             review.report(
                 Rule::Import,
                 span,
-                format!(
-                    "{module} is not installed; what can be imported: {}",
-                    importable()
-                ),
+                format!("{module} is not installed; what can be imported: {}", importable()),
             );
         }
     }

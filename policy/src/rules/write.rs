@@ -24,15 +24,8 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
     }
     match node {
         Node::Store(single) => check_store(review, single),
-        Node::Expr(Expr {
-            span: _,
-            kind: ExprKind::Call(call),
-        }) => check_call(review, call),
-        Node::Import(_)
-        | Node::ImportFrom(_)
-        | Node::Expr(_)
-        | Node::Name(_)
-        | Node::Attribute(_) => {}
+        Node::Expr(Expr { span: _, kind: ExprKind::Call(call) }) => check_call(review, call),
+        Node::Import(_) | Node::ImportFrom(_) | Node::Expr(_) | Node::Name(_) | Node::Attribute(_) => {}
     }
 }
 
@@ -49,9 +42,7 @@ fn check_store(review: &mut Review<'_>, single: &Single) {
 
 fn check_call(review: &mut Review<'_>, call: &Call) {
     for keyword in &call.keywords {
-        let inplace = keyword
-            .name
-            .is_some_and(|name| review.program.symbol(name) == "inplace");
+        let inplace = keyword.name.is_some_and(|name| review.program.symbol(name) == "inplace");
         let no = matches!(keyword.value.kind, ExprKind::Constant(id) if *review.program.constant(id) == Constant::Bool(false));
         if inplace && !no {
             review.report(Rule::Write, keyword.span, "inplace changes the table");
@@ -73,8 +64,7 @@ fn is_table(review: &Review<'_>, expr: &Expr) -> bool {
 fn is_indexer(review: &Review<'_>, expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Attribute(attribute) => {
-            INDEXERS.contains(&review.program.symbol(attribute.name))
-                && is_table(review, &attribute.value)
+            INDEXERS.contains(&review.program.symbol(attribute.name)) && is_table(review, &attribute.value)
         }
         _ => false,
     }

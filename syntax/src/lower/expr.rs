@@ -8,18 +8,15 @@ use rustpython_parser::ast::{self, Expr as Raw, Ranged as _};
 use super::function::Result;
 use super::{Block, Lower, Phase, span};
 use crate::ast::{
-    BinOp, Binary, BoolOp, Call, CmpOp, Compare, Constant, DictItem, Element, Expr, ExprKind,
-    Field, IfExp, Keyword, NamedExpr, Piece, Slice, UnaryOp,
+    BinOp, Binary, BoolOp, Call, CmpOp, Compare, Constant, DictItem, Element, Expr, ExprKind, Field, IfExp, Keyword,
+    NamedExpr, Piece, Slice, UnaryOp,
 };
 use crate::strings::{Literal, RawPiece};
 use crate::symtable::{key, literal_of};
 
 impl Lower<'_> {
     pub(super) fn expr(&mut self, expr: &Raw) -> Expr {
-        Expr {
-            span: span(expr),
-            kind: self.expr_kind(expr),
-        }
+        Expr { span: span(expr), kind: self.expr_kind(expr) }
     }
 
     pub(super) fn maybe(&mut self, expr: Option<&Raw>) -> Option<Expr> {
@@ -33,10 +30,7 @@ impl Lower<'_> {
                     ast::BoolOp::And => BoolOp::And,
                     ast::BoolOp::Or => BoolOp::Or,
                 };
-                ExprKind::BoolOp(
-                    op,
-                    node.values.iter().map(|value| self.expr(value)).collect(),
-                )
+                ExprKind::BoolOp(op, node.values.iter().map(|value| self.expr(value)).collect())
             }
             Raw::NamedExpr(node) => self.named(node),
             Raw::BinOp(node) => ExprKind::BinOp(Box::new(Binary {
@@ -44,9 +38,7 @@ impl Lower<'_> {
                 op: binary(node.op),
                 right: self.expr(&node.right),
             })),
-            Raw::UnaryOp(node) => {
-                ExprKind::UnaryOp(unary(node.op), Box::new(self.expr(&node.operand)))
-            }
+            Raw::UnaryOp(node) => ExprKind::UnaryOp(unary(node.op), Box::new(self.expr(&node.operand))),
             Raw::Lambda(node) => self.lambda(node),
             Raw::IfExp(node) => ExprKind::IfExp(Box::new(IfExp {
                 test: self.expr(&node.test),
@@ -54,41 +46,26 @@ impl Lower<'_> {
                 orelse: self.expr(&node.orelse),
             })),
             Raw::Dict(node) => ExprKind::Dict(
-                node.keys
-                    .iter()
-                    .zip(&node.values)
-                    .map(|(key, value)| self.item(key.as_ref(), value))
-                    .collect(),
+                node.keys.iter().zip(&node.values).map(|(key, value)| self.item(key.as_ref(), value)).collect(),
             ),
             Raw::Set(node) => ExprKind::Set(self.elements(&node.elts)),
             Raw::List(node) => ExprKind::List(self.elements(&node.elts)),
             Raw::Tuple(node) => ExprKind::Tuple(self.elements(&node.elts)),
-            Raw::ListComp(node) => {
-                self.comprehension(key(node), node, &node.generators, Result::List(&node.elt))
+            Raw::ListComp(node) => self.comprehension(key(node), node, &node.generators, Result::List(&node.elt)),
+            Raw::SetComp(node) => self.comprehension(key(node), node, &node.generators, Result::Set(&node.elt)),
+            Raw::DictComp(node) => {
+                self.comprehension(key(node), node, &node.generators, Result::Dict(&node.key, &node.value))
             }
-            Raw::SetComp(node) => {
-                self.comprehension(key(node), node, &node.generators, Result::Set(&node.elt))
+            Raw::GeneratorExp(node) => {
+                self.comprehension(key(node), node, &node.generators, Result::Generator(&node.elt))
             }
-            Raw::DictComp(node) => self.comprehension(
-                key(node),
-                node,
-                &node.generators,
-                Result::Dict(&node.key, &node.value),
-            ),
-            Raw::GeneratorExp(node) => self.comprehension(
-                key(node),
-                node,
-                &node.generators,
-                Result::Generator(&node.elt),
-            ),
             Raw::Await(node) => {
                 self.awaits(expr);
                 self.expr_kind(&node.value)
             }
             Raw::Yield(node) => {
                 self.yields(expr);
-                self.maybe(node.value.as_deref())
-                    .map_or(ExprKind::Tuple(Vec::new()), |value| value.kind)
+                self.maybe(node.value.as_deref()).map_or(ExprKind::Tuple(Vec::new()), |value| value.kind)
             }
             Raw::YieldFrom(node) => {
                 self.yields(expr);
@@ -104,15 +81,8 @@ impl Lower<'_> {
                 ExprKind::Name(symbol, self.place(symbol))
             }
             Raw::Slice(node) => {
-                let (lower, upper) = (
-                    self.maybe(node.lower.as_deref()),
-                    self.maybe(node.upper.as_deref()),
-                );
-                ExprKind::Slice(Box::new(Slice {
-                    lower,
-                    upper,
-                    step: self.maybe(node.step.as_deref()),
-                }))
+                let (lower, upper) = (self.maybe(node.lower.as_deref()), self.maybe(node.upper.as_deref()));
+                ExprKind::Slice(Box::new(Slice { lower, upper, step: self.maybe(node.step.as_deref()) }))
             }
             Raw::Starred(node) => {
                 self.fault(Phase::Compiler, expr, "can't use starred expression here");
@@ -125,18 +95,11 @@ impl Lower<'_> {
 
     fn named(&mut self, node: &ast::ExprNamedExpr) -> ExprKind {
         let Raw::Name(target) = &*node.target else {
-            self.fault(
-                Phase::Parser,
-                node,
-                "cannot use assignment expressions here",
-            );
+            self.fault(Phase::Parser, node, "cannot use assignment expressions here");
             return self.expr_kind(&node.value);
         };
         let name = self.binding(&target.id, target);
-        ExprKind::NamedExpr(Box::new(NamedExpr {
-            name,
-            value: self.expr(&node.value),
-        }))
+        ExprKind::NamedExpr(Box::new(NamedExpr { name, value: self.expr(&node.value) }))
     }
 
     fn item(&mut self, key: Option<&Raw>, value: &Raw) -> DictItem {
@@ -147,10 +110,7 @@ impl Lower<'_> {
     }
 
     fn elements(&mut self, elements: &[Raw]) -> Vec<Element> {
-        elements
-            .iter()
-            .map(|element| self.element(element))
-            .collect()
+        elements.iter().map(|element| self.element(element)).collect()
     }
 
     fn element(&mut self, element: &Raw) -> Element {
@@ -181,12 +141,8 @@ impl Lower<'_> {
 
     fn compare(&mut self, node: &ast::ExprCompare) -> ExprKind {
         let left = self.expr(&node.left);
-        let rest = node
-            .ops
-            .iter()
-            .zip(&node.comparators)
-            .map(|(op, right)| (comparison(*op), self.expr(right)))
-            .collect();
+        let rest =
+            node.ops.iter().zip(&node.comparators).map(|(op, right)| (comparison(*op), self.expr(right))).collect();
         ExprKind::Compare(Box::new(Compare { left, rest }))
     }
 
@@ -194,25 +150,12 @@ impl Lower<'_> {
         let function = self.expr(&node.func);
         self.arguments_are_clear(&node.args, &node.keywords, span(node).end);
         let arguments = self.elements(&node.args);
-        let keywords = node
-            .keywords
-            .iter()
-            .map(|keyword| self.keyword(keyword))
-            .collect();
-        ExprKind::Call(Box::new(Call {
-            function,
-            arguments,
-            keywords,
-        }))
+        let keywords = node.keywords.iter().map(|keyword| self.keyword(keyword)).collect();
+        ExprKind::Call(Box::new(Call { function, arguments, keywords }))
     }
 
     /// A generator expression among several arguments needs parentheses of its own.
-    pub(super) fn arguments_are_clear(
-        &mut self,
-        arguments: &[Raw],
-        keywords: &[ast::Keyword],
-        end: u32,
-    ) {
+    pub(super) fn arguments_are_clear(&mut self, arguments: &[Raw], keywords: &[ast::Keyword], end: u32) {
         if let ([only], []) = (arguments, keywords) {
             let after = self.source.get(span(only).end as usize..end as usize);
             if !after.is_some_and(|after| after.trim_start().starts_with(',')) {
@@ -230,32 +173,19 @@ impl Lower<'_> {
     /// Whether a node begins with a bracket and ends with its partner.
     pub(super) fn parenthesised(&self, node: &Raw) -> bool {
         let (start, end) = (u32::from(node.start()), u32::from(node.end()));
-        self.brackets
-            .binary_search(&(start, end.saturating_sub(1)))
-            .is_ok()
+        self.brackets.binary_search(&(start, end.saturating_sub(1))).is_ok()
     }
 
     fn keyword(&mut self, keyword: &ast::Keyword) -> Keyword {
         let name = keyword.arg.as_ref().map(|name| {
             if name.as_str() == "__debug__" {
-                self.fault(
-                    Phase::Compiler,
-                    &keyword.value,
-                    "cannot assign to __debug__",
-                );
+                self.fault(Phase::Compiler, &keyword.value, "cannot assign to __debug__");
             }
             self.symbols.intern(name)
         });
         let value = self.expr(&keyword.value);
         let start = span(keyword).start;
-        Keyword {
-            span: crate::ast::Span {
-                start,
-                end: value.span.end,
-            },
-            name,
-            value,
-        }
+        Keyword { span: crate::ast::Span { start, end: value.span.end }, name, value }
     }
 
     fn constant(&mut self, node: &ast::ExprConstant) -> ExprKind {
@@ -265,15 +195,13 @@ impl Lower<'_> {
             }
             (ast::Constant::None | ast::Constant::Tuple(_), None) => Constant::None,
             (ast::Constant::Bool(value), None) => Constant::Bool(*value),
-            (_, Some(Literal::Str(text))) | (ast::Constant::Str(text), None) => {
-                Constant::Str(Arc::from(text.as_str()))
-            }
+            (_, Some(Literal::Str(text))) | (ast::Constant::Str(text), None) => Constant::Str(Arc::from(text.as_str())),
             (_, Some(Literal::Bytes(bytes))) | (ast::Constant::Bytes(bytes), None) => {
                 Constant::Bytes(Arc::from(bytes.as_slice()))
             }
-            (ast::Constant::Int(value), None) => value
-                .to_i64()
-                .map_or_else(|| Constant::BigInt(Arc::new(value.clone())), Constant::Int),
+            (ast::Constant::Int(value), None) => {
+                value.to_i64().map_or_else(|| Constant::BigInt(Arc::new(value.clone())), Constant::Int)
+            }
             (ast::Constant::Float(value), None) => Constant::Float(*value),
             (ast::Constant::Complex { imag, .. }, None) => Constant::Imaginary(*imag),
             (ast::Constant::Ellipsis, None) => Constant::Ellipsis,
@@ -287,21 +215,11 @@ impl Lower<'_> {
 
     fn piece(&mut self, piece: &RawPiece) -> Piece {
         match piece {
-            RawPiece::Text(text) => {
-                Piece::Text(self.constants.add(Constant::Str(Arc::from(text.as_str()))))
-            }
-            RawPiece::Field {
-                value,
-                conversion,
-                spec,
-            } => {
+            RawPiece::Text(text) => Piece::Text(self.constants.add(Constant::Str(Arc::from(text.as_str())))),
+            RawPiece::Field { value, conversion, spec } => {
                 let value = self.expr(value);
                 let spec = spec.as_deref().map(|spec| self.pieces(spec));
-                Piece::Field(Box::new(Field {
-                    value,
-                    conversion: *conversion,
-                    spec,
-                }))
+                Piece::Field(Box::new(Field { value, conversion: *conversion, spec }))
             }
         }
     }

@@ -26,11 +26,7 @@ pub(super) struct Future {
 }
 
 pub(super) fn read(body: &[Stmt]) -> Future {
-    let mut future = Future {
-        annotations: false,
-        until: 0,
-        faults: Vec::new(),
-    };
+    let mut future = Future { annotations: false, until: 0, faults: Vec::new() };
     for (index, stmt) in body.iter().enumerate() {
         match stmt {
             Stmt::ImportFrom(node) if is_future(node) => {
@@ -48,11 +44,7 @@ pub(super) fn read(body: &[Stmt]) -> Future {
 
 pub(super) fn is_future(node: &ast::StmtImportFrom) -> bool {
     let level = node.level.map_or(0, |level| level.to_u32());
-    level == 0
-        && node
-            .module
-            .as_ref()
-            .is_some_and(|module| module.as_str() == "__future__")
+    level == 0 && node.module.as_ref().is_some_and(|module| module.as_str() == "__future__")
 }
 
 impl Future {
@@ -60,13 +52,9 @@ impl Future {
         let name = alias.name.as_str();
         self.annotations |= name == "annotations";
         if name == "braces" {
-            self.faults
-                .push(Stop::syntax(stmt.start().into(), "not a chance"));
+            self.faults.push(Stop::syntax(stmt.start().into(), "not a chance"));
         } else if !KNOWN.contains(&name) {
-            self.faults.push(Stop::syntax(
-                stmt.start().into(),
-                format!("future feature {name} is not defined"),
-            ));
+            self.faults.push(Stop::syntax(stmt.start().into(), format!("future feature {name} is not defined")));
         }
     }
 }

@@ -39,11 +39,7 @@ pub(crate) struct Lowered {
 }
 
 /// Lower a program.
-pub(crate) fn lower(
-    source: &str,
-    body: &[ast::Stmt],
-    literals: &mut Literals,
-) -> Result<Lowered, Stop> {
+pub(crate) fn lower(source: &str, body: &[ast::Stmt], literals: &mut Literals) -> Result<Lowered, Stop> {
     literals.brackets.sort_unstable();
     let future = future::read(body);
     let mut symbols = Symbols::default();
@@ -51,11 +47,7 @@ pub(crate) fn lower(
     table.body(body);
     let (scopes, found) = (table.scopes, table.faults);
     let (resolution, of_node) = scopes.resolve(&symbols.all);
-    let Resolution {
-        scopes,
-        globals,
-        faults,
-    } = resolution;
+    let Resolution { scopes, globals, faults } = resolution;
     let mut lower = Lower {
         symbols,
         constants: Constants::default(),
@@ -72,46 +64,19 @@ pub(crate) fn lower(
         unsupported: literals
             .unsupported
             .iter()
-            .map(|(what, start, end)| {
-                (
-                    *what,
-                    Span {
-                        start: *start,
-                        end: *end,
-                    },
-                )
-            })
+            .map(|(what, start, end)| (*what, Span { start: *start, end: *end }))
             .collect(),
     };
-    lower
-        .faults
-        .extend(future.faults.into_iter().map(|stop| (Phase::Future, stop)));
-    lower.faults.extend(
-        found
-            .into_iter()
-            .chain(faults)
-            .map(|stop| (Phase::Symtable, stop)),
-    );
+    lower.faults.extend(future.faults.into_iter().map(|stop| (Phase::Future, stop)));
+    lower.faults.extend(found.into_iter().chain(faults).map(|stop| (Phase::Symtable, stop)));
     let lowered = lower.block(body);
-    let Lower {
-        symbols,
-        constants,
-        mut unsupported,
-        faults,
-        ..
-    } = lower;
+    let Lower { symbols, constants, mut unsupported, faults, .. } = lower;
     // `min_by_key` keeps the first of equals: the order they were found in.
     if let Some((_, stop)) = faults.into_iter().min_by_key(|(phase, _)| *phase) {
         return Err(stop);
     }
     unsupported.sort_by_key(|(_, span)| *span);
-    Ok(Lowered {
-        body: lowered,
-        symbols,
-        constants,
-        globals,
-        unsupported,
-    })
+    Ok(Lowered { body: lowered, symbols, constants, globals, unsupported })
 }
 
 /// What stands around a statement, as far as its rules ask.
@@ -152,8 +117,7 @@ struct Lower<'a> {
 
 impl Lower<'_> {
     fn fault(&mut self, phase: Phase, node: &impl Ranged, message: impl Into<String>) {
-        self.faults
-            .push((phase, Stop::syntax(node.start().into(), message)));
+        self.faults.push((phase, Stop::syntax(node.start().into(), message)));
     }
 
     fn unsupported(&mut self, what: &'static str, node: &impl Ranged) {
@@ -161,9 +125,7 @@ impl Lower<'_> {
     }
 
     fn place(&self, symbol: Symbol) -> Place {
-        self.scopes
-            .get(self.current)
-            .map_or(Place::Global(0), |scope| scope.place(symbol))
+        self.scopes.get(self.current).map_or(Place::Global(0), |scope| scope.place(symbol))
     }
 
     /// Resolve an identifier that is stored to.
@@ -172,11 +134,7 @@ impl Lower<'_> {
             self.fault(Phase::Compiler, node, "cannot assign to __debug__");
         }
         let symbol = self.symbols.intern(identifier);
-        Name {
-            span: span(node),
-            symbol,
-            place: self.place(symbol),
-        }
+        Name { span: span(node), symbol, place: self.place(symbol) }
     }
 
     /// Run `work` in the scope a node makes.
@@ -191,19 +149,13 @@ impl Lower<'_> {
         self.around = around;
         let done = work(self);
         let after = self.around;
-        let scope = self
-            .scopes
-            .get_mut(self.current)
-            .map(|resolved| std::mem::take(&mut resolved.scope))
-            .unwrap_or_default();
+        let scope =
+            self.scopes.get_mut(self.current).map(|resolved| std::mem::take(&mut resolved.scope)).unwrap_or_default();
         (self.current, self.around) = outer;
         (done, scope, after)
     }
 }
 
 fn span(node: &impl Ranged) -> Span {
-    Span {
-        start: node.start().into(),
-        end: node.end().into(),
-    }
+    Span { start: node.start().into(), end: node.end().into() }
 }

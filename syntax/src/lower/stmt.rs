@@ -8,8 +8,7 @@ use super::expr::binary;
 use super::future::is_future;
 use super::{Around, Block, Lower, Phase, span};
 use crate::ast::{
-    AnnAssign, Branch, Constant, ExprKind, Handler, ImportFrom, ImportedModule, ImportedName, Stmt,
-    StmtKind, Try,
+    AnnAssign, Branch, Constant, ExprKind, Handler, ImportFrom, ImportedModule, ImportedName, Stmt, StmtKind, Try,
 };
 use crate::symtable::key;
 
@@ -20,12 +19,7 @@ const MEANT_EQUALS: &str = " here. Maybe you meant '==' instead of '='?";
 
 impl Lower<'_> {
     pub(super) fn block(&mut self, body: &[Raw]) -> Vec<Stmt> {
-        body.iter()
-            .map(|stmt| Stmt {
-                span: span(stmt),
-                kind: self.stmt(stmt),
-            })
-            .collect()
+        body.iter().map(|stmt| Stmt { span: span(stmt), kind: self.stmt(stmt) }).collect()
     }
 
     fn stmt(&mut self, stmt: &Raw) -> StmtKind {
@@ -39,18 +33,12 @@ impl Lower<'_> {
             Raw::Return(node) => self.returns(node),
             Raw::Delete(node) => {
                 let mut all = Vec::new();
-                node.targets
-                    .iter()
-                    .for_each(|target| self.deleted(target, &mut all));
+                node.targets.iter().for_each(|target| self.deleted(target, &mut all));
                 StmtKind::Delete(all)
             }
             Raw::Assign(node) => {
                 let value = self.expr(&node.value);
-                let targets = node
-                    .targets
-                    .iter()
-                    .map(|target| self.target(target, MEANT_EQUALS))
-                    .collect();
+                let targets = node.targets.iter().map(|target| self.target(target, MEANT_EQUALS)).collect();
                 StmtKind::Assign { targets, value }
             }
             Raw::TypeAlias(node) => {
@@ -59,11 +47,7 @@ impl Lower<'_> {
             }
             Raw::AugAssign(node) => {
                 let target = self.augmented(&node.target);
-                StmtKind::AugAssign {
-                    target,
-                    op: binary(node.op),
-                    value: self.expr(&node.value),
-                }
+                StmtKind::AugAssign { target, op: binary(node.op), value: self.expr(&node.value) }
             }
             Raw::AnnAssign(node) => self.annotated(node),
             Raw::For(node) => self.for_loop(&node.target, &node.iter, &node.body, &node.orelse),
@@ -74,11 +58,7 @@ impl Lower<'_> {
             Raw::While(node) => {
                 let test = self.expr(&node.test);
                 let body = self.looped(stmt, &node.body);
-                StmtKind::While {
-                    test,
-                    body,
-                    orelse: self.block(&node.orelse),
-                }
+                StmtKind::While { test, body, orelse: self.block(&node.orelse) }
             }
             Raw::If(node) => self.branches(node),
             Raw::With(node) => {
@@ -92,41 +72,18 @@ impl Lower<'_> {
             Raw::Match(node) => self.matches(node),
             Raw::Raise(node) => {
                 let exception = self.maybe(node.exc.as_deref());
-                StmtKind::Raise {
-                    exception,
-                    cause: self.maybe(node.cause.as_deref()),
-                }
+                StmtKind::Raise { exception, cause: self.maybe(node.cause.as_deref()) }
             }
-            Raw::Try(node) => self.tries(
-                stmt,
-                &node.body,
-                &node.handlers,
-                &node.orelse,
-                &node.finalbody,
-            ),
+            Raw::Try(node) => self.tries(stmt, &node.body, &node.handlers, &node.orelse, &node.finalbody),
             Raw::TryStar(node) => {
                 self.unsupported("except* clause", stmt);
-                self.tries(
-                    stmt,
-                    &node.body,
-                    &node.handlers,
-                    &node.orelse,
-                    &node.finalbody,
-                )
+                self.tries(stmt, &node.body, &node.handlers, &node.orelse, &node.finalbody)
             }
             Raw::Assert(node) => {
                 let test = self.expr(&node.test);
-                StmtKind::Assert {
-                    test,
-                    message: self.maybe(node.msg.as_deref()),
-                }
+                StmtKind::Assert { test, message: self.maybe(node.msg.as_deref()) }
             }
-            Raw::Import(node) => StmtKind::Import(
-                node.names
-                    .iter()
-                    .map(|alias| self.imported(alias))
-                    .collect(),
-            ),
+            Raw::Import(node) => StmtKind::Import(node.names.iter().map(|alias| self.imported(alias)).collect()),
             Raw::ImportFrom(node) => self.import_from(stmt, node),
             Raw::Expr(node) => StmtKind::Expr(self.expr(&node.value)),
             // `global` and `nonlocal` had their effect when names were resolved.
@@ -148,10 +105,7 @@ impl Lower<'_> {
             self.fault(Phase::Parser, parameter, "invalid syntax");
         }
         self.binding(&node.name, node);
-        let end = node
-            .body
-            .first()
-            .map_or(span(node).end, |first| span(first).start);
+        let end = node.body.first().map_or(span(node).end, |first| span(first).start);
         self.arguments_are_clear(&node.bases, &node.keywords, end);
         for decorator in &node.decorator_list {
             self.expr(decorator);
@@ -169,14 +123,7 @@ impl Lower<'_> {
         for keyword in &node.keywords {
             self.expr(&keyword.value);
         }
-        self.inside(
-            key(node),
-            Around {
-                block: Block::Class,
-                ..Around::default()
-            },
-            |this| this.block(&node.body),
-        );
+        self.inside(key(node), Around { block: Block::Class, ..Around::default() }, |this| this.block(&node.body));
         StmtKind::Pass
     }
 
@@ -200,29 +147,14 @@ impl Lower<'_> {
         let value = self.maybe(node.value.as_deref());
         let evaluated = !self.postponed && self.around.block == Block::Module;
         let annotation = self.expr(&node.annotation);
-        StmtKind::AnnAssign(Box::new(AnnAssign {
-            target,
-            annotation: evaluated.then_some(annotation),
-            value,
-        }))
+        StmtKind::AnnAssign(Box::new(AnnAssign { target, annotation: evaluated.then_some(annotation), value }))
     }
 
-    fn for_loop(
-        &mut self,
-        target: &ast::Expr,
-        iter: &ast::Expr,
-        body: &[Raw],
-        orelse: &[Raw],
-    ) -> StmtKind {
+    fn for_loop(&mut self, target: &ast::Expr, iter: &ast::Expr, body: &[Raw], orelse: &[Raw]) -> StmtKind {
         let iterable = self.expr(iter);
         let place = self.target(target, "");
         let body = self.looped(target, body);
-        StmtKind::For {
-            target: place,
-            iterable,
-            body,
-            orelse: self.block(orelse),
-        }
+        StmtKind::For { target: place, iterable, body, orelse: self.block(orelse) }
     }
 
     fn looped(&mut self, node: &impl ast::Ranged, body: &[Raw]) -> Vec<Stmt> {
@@ -255,18 +187,12 @@ impl Lower<'_> {
         let mut at = node;
         loop {
             let test = self.expr(&at.test);
-            branches.push(Branch {
-                test,
-                body: self.block(&at.body),
-            });
+            branches.push(Branch { test, body: self.block(&at.body) });
             match at.orelse.as_slice() {
                 // An `elif` ends where the whole does, an `if` after `else:` begins a block of its own; both run alike.
                 [Raw::If(next)] => at = next,
                 orelse => {
-                    return StmtKind::If {
-                        branches,
-                        orelse: self.block(orelse),
-                    };
+                    return StmtKind::If { branches, orelse: self.block(orelse) };
                 }
             }
         }
@@ -286,11 +212,9 @@ impl Lower<'_> {
     fn only_async(&mut self, stmt: &Raw, what: &'static str) {
         match self.around.block {
             Block::Async => self.unsupported(what, stmt),
-            Block::Module | Block::Class | Block::Function => self.fault(
-                Phase::Compiler,
-                stmt,
-                format!("'{what}' outside async function"),
-            ),
+            Block::Module | Block::Class | Block::Function => {
+                self.fault(Phase::Compiler, stmt, format!("'{what}' outside async function"))
+            }
         }
     }
 
@@ -317,23 +241,11 @@ impl Lower<'_> {
         let body = self.nested(stmt, body);
         let orelse = self.block(orelse);
         let last = handlers.len().saturating_sub(1);
-        let handlers = handlers
-            .iter()
-            .enumerate()
-            .map(|(index, handler)| self.handler(handler, index == last))
-            .collect();
+        let handlers =
+            handlers.iter().enumerate().map(|(index, handler)| self.handler(handler, index == last)).collect();
         self.around.blocks -= u32::from(wrapped);
-        let finally = if finally.is_empty() {
-            Vec::new()
-        } else {
-            self.nested(stmt, finally)
-        };
-        StmtKind::Try(Box::new(Try {
-            body,
-            handlers,
-            orelse,
-            finally,
-        }))
+        let finally = if finally.is_empty() { Vec::new() } else { self.nested(stmt, finally) };
+        StmtKind::Try(Box::new(Try { body, handlers, orelse, finally }))
     }
 
     fn handler(&mut self, handler: &ast::ExceptHandler, last: bool) -> Handler {
@@ -343,37 +255,21 @@ impl Lower<'_> {
         }
         let class = self.maybe(node.type_.as_deref());
         let name = node.name.as_ref().map(|name| self.binding(name, node));
-        Handler {
-            span: span(node),
-            class,
-            name,
-            body: self.nested(node, &node.body),
-        }
+        Handler { span: span(node), class, name, body: self.nested(node, &node.body) }
     }
 
     fn imported(&mut self, alias: &ast::Alias) -> ImportedModule {
         let module = alias.name.as_str();
-        let bound = alias.asname.as_ref().map_or_else(
-            || module.split('.').next().unwrap_or_default(),
-            ast::Identifier::as_str,
-        );
+        let bound =
+            alias.asname.as_ref().map_or_else(|| module.split('.').next().unwrap_or_default(), ast::Identifier::as_str);
         let name = self.binding(bound, alias);
-        ImportedModule {
-            span: span(alias),
-            module: Arc::from(module),
-            name,
-            aliased: alias.asname.is_some(),
-        }
+        ImportedModule { span: span(alias), module: Arc::from(module), name, aliased: alias.asname.is_some() }
     }
 
     fn import_from(&mut self, stmt: &Raw, node: &ast::StmtImportFrom) -> StmtKind {
         if is_future(node) {
             if u32::from(node.end()) as usize > self.future_until || self.current != 0 {
-                self.fault(
-                    Phase::Compiler,
-                    stmt,
-                    "from __future__ imports must occur at the beginning of the file",
-                );
+                self.fault(Phase::Compiler, stmt, "from __future__ imports must occur at the beginning of the file");
             }
             return StmtKind::Pass;
         }
@@ -385,18 +281,10 @@ impl Lower<'_> {
             }
             let bound = alias.asname.as_ref().unwrap_or(&alias.name);
             let symbol = self.symbols.intern(&alias.name);
-            names.push(ImportedName {
-                span: span(alias),
-                symbol,
-                name: self.binding(bound, alias),
-            });
+            names.push(ImportedName { span: span(alias), symbol, name: self.binding(bound, alias) });
         }
         let module = node.module.as_ref().map_or("", ast::Identifier::as_str);
         let level = node.level.map_or(0, |level| level.to_u32());
-        StmtKind::ImportFrom(Box::new(ImportFrom {
-            module: Arc::from(module),
-            level,
-            names,
-        }))
+        StmtKind::ImportFrom(Box::new(ImportFrom { module: Arc::from(module), level, names }))
     }
 }

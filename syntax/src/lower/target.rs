@@ -3,10 +3,7 @@
 use rustpython_parser::ast::{self, Expr};
 
 use super::{Lower, Phase, span};
-use crate::ast::{
-    Attribute, Element, ExprKind, Name, Place, Single, StarTarget, Subscript, Symbol, Target,
-    Unpack,
-};
+use crate::ast::{Attribute, Element, ExprKind, Name, Place, Single, StarTarget, Subscript, Symbol, Target, Unpack};
 
 impl Lower<'_> {
     /// The target of an assignment, a `for` or a comprehension; `hint` is what `CPython` appends for a lone one.
@@ -15,11 +12,7 @@ impl Lower<'_> {
             Expr::Tuple(node) => self.unpack(expr, &node.elts),
             Expr::List(node) => self.unpack(expr, &node.elts),
             Expr::Starred(node) => {
-                self.fault(
-                    Phase::Compiler,
-                    expr,
-                    "starred assignment target must be in a list or tuple",
-                );
+                self.fault(Phase::Compiler, expr, "starred assignment target must be in a list or tuple");
                 self.target(&node.value, "")
             }
             _ => Target::Single(self.single(expr, hint)),
@@ -33,16 +26,9 @@ impl Lower<'_> {
             if let Expr::Starred(starred) = element {
                 let target = self.target(&starred.value, "");
                 if star.is_some() {
-                    self.fault(
-                        Phase::Compiler,
-                        whole,
-                        "multiple starred expressions in assignment",
-                    );
+                    self.fault(Phase::Compiler, whole, "multiple starred expressions in assignment");
                 } else {
-                    star = Some(StarTarget {
-                        target,
-                        after: Vec::new(),
-                    });
+                    star = Some(StarTarget { target, after: Vec::new() });
                 }
                 continue;
             }
@@ -52,30 +38,15 @@ impl Lower<'_> {
                 None => before.push(target),
             }
         }
-        Target::Unpack(Box::new(Unpack {
-            span: span(whole),
-            before,
-            star,
-        }))
+        Target::Unpack(Box::new(Unpack { span: span(whole), before, star }))
     }
 
     fn single(&mut self, expr: &Expr, hint: &str) -> Single {
         if let Some(single) = self.reference(expr) {
             return single;
         }
-        let hint = if matches!(expr, Expr::GeneratorExp(_)) || is_keyword_constant(expr) {
-            ""
-        } else {
-            hint
-        };
-        self.fault(
-            Phase::Parser,
-            expr,
-            format!(
-                "cannot assign to {}{hint}",
-                kind_name(expr, self.is_formatted(expr))
-            ),
-        );
+        let hint = if matches!(expr, Expr::GeneratorExp(_)) || is_keyword_constant(expr) { "" } else { hint };
+        self.fault(Phase::Parser, expr, format!("cannot assign to {}{hint}", kind_name(expr, self.is_formatted(expr))));
         nowhere(expr)
     }
 
@@ -85,11 +56,7 @@ impl Lower<'_> {
             return single;
         }
         let what = kind_name(expr, self.is_formatted(expr));
-        self.fault(
-            Phase::Parser,
-            expr,
-            format!("'{what}' is an illegal expression for augmented assignment"),
-        );
+        self.fault(Phase::Parser, expr, format!("'{what}' is an illegal expression for augmented assignment"));
         nowhere(expr)
     }
 
@@ -110,14 +77,8 @@ impl Lower<'_> {
     /// The targets of a `del`, nested ones flattened.
     pub(super) fn deleted(&mut self, expr: &Expr, all: &mut Vec<Single>) {
         match expr {
-            Expr::Tuple(node) => node
-                .elts
-                .iter()
-                .for_each(|element| self.deleted(element, all)),
-            Expr::List(node) => node
-                .elts
-                .iter()
-                .for_each(|element| self.deleted(element, all)),
+            Expr::Tuple(node) => node.elts.iter().for_each(|element| self.deleted(element, all)),
+            Expr::List(node) => node.elts.iter().for_each(|element| self.deleted(element, all)),
             _ => match self.reference(expr) {
                 Some(single) => all.push(single),
                 None => self.fault(
@@ -145,11 +106,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn attribute(&mut self, node: &ast::ExprAttribute) -> Attribute {
-        Attribute {
-            span: span(node),
-            value: self.expr(&node.value),
-            name: self.symbols.intern(&node.attr),
-        }
+        Attribute { span: span(node), value: self.expr(&node.value), name: self.symbols.intern(&node.attr) }
     }
 
     pub(super) fn subscript(&mut self, node: &ast::ExprSubscript) -> Subscript {
@@ -158,18 +115,11 @@ impl Lower<'_> {
         let index = match &*node.slice {
             Expr::Starred(starred) => {
                 let spread = Element::Spread(self.expr(&starred.value));
-                crate::ast::Expr {
-                    span: span(&*node.slice),
-                    kind: ExprKind::Tuple(vec![spread]),
-                }
+                crate::ast::Expr { span: span(&*node.slice), kind: ExprKind::Tuple(vec![spread]) }
             }
             slice => self.expr(slice),
         };
-        Subscript {
-            span: span(node),
-            value,
-            index,
-        }
+        Subscript { span: span(node), value, index }
     }
 
     fn is_formatted(&self, expr: &Expr) -> bool {
@@ -181,11 +131,7 @@ impl Lower<'_> {
 
 /// Stands where a fault was reported: the tree it is in is thrown away.
 fn nowhere(expr: &Expr) -> Single {
-    Single::Name(Name {
-        span: span(expr),
-        symbol: Symbol(0),
-        place: Place::Global(0),
-    })
+    Single::Name(Name { span: span(expr), symbol: Symbol(0), place: Place::Global(0) })
 }
 
 fn is_keyword_constant(expr: &Expr) -> bool {

@@ -7,15 +7,11 @@ use hiddentables_values::{Bound, Class, Host, Iterate, Native, Result, Value, op
 use super::{Pool, iterator_class};
 
 pub(super) static PRODUCT: Native = Native::new("product(*iterables, repeat=1)", product);
-pub(super) static PERMUTATIONS: Native =
-    Native::new("permutations(iterable, r=None)", permutations);
-pub(super) static COMBINATIONS: Native = Native::new("combinations(iterable, r)", |bound, host| {
-    combinations(bound, host, false)
-});
-pub(super) static COMBINATIONS_WITH_REPLACEMENT: Native = Native::new(
-    "combinations_with_replacement(iterable, r)",
-    |bound, host| combinations(bound, host, true),
-);
+pub(super) static PERMUTATIONS: Native = Native::new("permutations(iterable, r=None)", permutations);
+pub(super) static COMBINATIONS: Native =
+    Native::new("combinations(iterable, r)", |bound, host| combinations(bound, host, false));
+pub(super) static COMBINATIONS_WITH_REPLACEMENT: Native =
+    Native::new("combinations_with_replacement(iterable, r)", |bound, host| combinations(bound, host, true));
 
 static PRODUCT_CLASS: Class = iterator_class("product");
 static PERMUTATIONS_CLASS: Class = iterator_class("permutations");
@@ -24,14 +20,7 @@ static COMBINATIONS_CLASS: Class = iterator_class("combinations");
 /// The tuple of a pool's items at these positions.
 fn pick(pool: &Pool, positions: &[usize], host: &mut dyn Host) -> Result<Option<Value>> {
     host.meter().work_len(positions.len())?;
-    Value::tuple(
-        positions
-            .iter()
-            .filter_map(|at| pool.get(*at).cloned())
-            .collect(),
-        host.meter(),
-    )
-    .map(Some)
+    Value::tuple(positions.iter().filter_map(|at| pool.get(*at).cloned()).collect(), host.meter()).map(Some)
 }
 
 struct Product {
@@ -46,23 +35,12 @@ fn product(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let Ok(repeat) = usize::try_from(repeat) else {
         return Err(raise::value_error("repeat argument cannot be negative"));
     };
-    let once = bound
-        .rest
-        .iter()
-        .map(|value| collect(value, host))
-        .collect::<Result<Vec<Pool>>>()?;
+    let once = bound.rest.iter().map(|value| collect(value, host)).collect::<Result<Vec<Pool>>>()?;
     let items: usize = once.iter().map(Vec::len).sum();
-    host.meter()
-        .work_len(items.saturating_add(1).saturating_mul(repeat))?;
-    let _room = host
-        .meter()
-        .reserve((items + once.len()).saturating_mul(repeat) as u64 * 24)?;
+    host.meter().work_len(items.saturating_add(1).saturating_mul(repeat))?;
+    let _room = host.meter().reserve((items + once.len()).saturating_mul(repeat) as u64 * 24)?;
     let pools = (0..repeat).flat_map(|_| once.iter().cloned()).collect();
-    Ok(Iterator::value(Product {
-        pools,
-        positions: None,
-        over: false,
-    }))
+    Ok(Iterator::value(Product { pools, positions: None, over: false }))
 }
 
 impl Iterate for Product {
@@ -92,12 +70,7 @@ impl Iterate for Product {
         }
         host.meter().work_len(self.pools.len())?;
         let positions = self.positions.as_deref().unwrap_or_default();
-        let items = self
-            .pools
-            .iter()
-            .zip(positions)
-            .filter_map(|(pool, at)| pool.get(*at).cloned())
-            .collect();
+        let items = self.pools.iter().zip(positions).filter_map(|(pool, at)| pool.get(*at).cloned()).collect();
         Value::tuple(items, host.meter()).map(Some)
     }
 
@@ -123,51 +96,23 @@ struct Combinations {
 fn combinations(bound: &Bound, host: &mut dyn Host, with_replacement: bool) -> Result<Value> {
     let pool = collect(&bound.value("iterable"), host)?;
     let r = count(&bound.value("r"))?;
-    let over = if with_replacement {
-        pool.is_empty() && r > 0
-    } else {
-        r > pool.len()
-    };
+    let over = if with_replacement { pool.is_empty() && r > 0 } else { r > pool.len() };
     if over {
-        return Ok(Iterator::value(Combinations {
-            pool,
-            positions: Vec::new(),
-            with_replacement,
-            begun: false,
-            over,
-        }));
+        return Ok(Iterator::value(Combinations { pool, positions: Vec::new(), with_replacement, begun: false, over }));
     }
     host.meter().work_len(r)?;
-    let positions = if with_replacement {
-        vec![0; r]
-    } else {
-        (0..r).collect()
-    };
-    Ok(Iterator::value(Combinations {
-        pool,
-        positions,
-        with_replacement,
-        begun: false,
-        over,
-    }))
+    let positions = if with_replacement { vec![0; r] } else { (0..r).collect() };
+    Ok(Iterator::value(Combinations { pool, positions, with_replacement, begun: false, over }))
 }
 
 impl Combinations {
     /// Counts up: the last position that can still grow grows, those after it follow as closely as they may.
     fn step(&mut self) -> bool {
-        let (length, r, with_replacement) =
-            (self.pool.len(), self.positions.len(), self.with_replacement);
+        let (length, r, with_replacement) = (self.pool.len(), self.positions.len(), self.with_replacement);
         let most = |at: usize| {
-            if with_replacement {
-                length - 1
-            } else {
-                at + length - r
-            }
+            if with_replacement { length - 1 } else { at + length - r }
         };
-        let Some(at) = (0..r)
-            .rev()
-            .find(|at| self.positions.get(*at).is_some_and(|p| *p < most(*at)))
-        else {
+        let Some(at) = (0..r).rev().find(|at| self.positions.get(*at).is_some_and(|p| *p < most(*at))) else {
             return false;
         };
         let mut value = self.positions.get(at).copied().unwrap_or_default() + 1;
@@ -213,18 +158,8 @@ fn permutations(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     };
     host.meter().work_len(length)?;
     let over = r > length;
-    let cycles = if over {
-        Vec::new()
-    } else {
-        (0..r).map(|at| length - at).collect()
-    };
-    Ok(Iterator::value(Permutations {
-        pool,
-        positions: (0..length).collect(),
-        cycles,
-        begun: false,
-        over,
-    }))
+    let cycles = if over { Vec::new() } else { (0..r).map(|at| length - at).collect() };
+    Ok(Iterator::value(Permutations { pool, positions: (0..length).collect(), cycles, begun: false, over }))
 }
 
 impl Permutations {
@@ -256,11 +191,7 @@ impl Iterate for Permutations {
             return Ok(None);
         }
         self.begun = true;
-        pick(
-            &self.pool,
-            self.positions.get(..self.cycles.len()).unwrap_or_default(),
-            host,
-        )
+        pick(&self.pool, self.positions.get(..self.cycles.len()).unwrap_or_default(), host)
     }
 
     fn class(&self) -> &'static Class {

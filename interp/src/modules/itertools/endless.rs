@@ -8,17 +8,11 @@ use super::{Pool, iterator_class};
 use crate::builtins::Source;
 
 pub(super) static COUNT: Native = Native::new("count(start=0, step=1)", |bound, _| {
-    Ok(Iterator::value(Count {
-        next: bound.value("start"),
-        step: bound.value("step"),
-    }))
+    Ok(Iterator::value(Count { next: bound.value("start"), step: bound.value("step") }))
 });
 pub(super) static REPEAT: Native = Native::new("repeat(object, times=<unset>)", |bound, _| {
     let left = bound.given("times").map(ops::index).transpose()?;
-    Ok(Iterator::value(Repeat {
-        value: bound.value("object"),
-        left,
-    }))
+    Ok(Iterator::value(Repeat { value: bound.value("object"), left }))
 });
 pub(super) static CYCLE: Native = Native::new("cycle(iterable, /)", cycle);
 
@@ -66,11 +60,7 @@ impl Iterate for Repeat {
 
 fn cycle(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let source = Source::of(&bound.value("iterable"), host)?;
-    Ok(Iterator::value(Cycle {
-        source: Some(source),
-        seen: Pool::new(),
-        at: 0,
-    }))
+    Ok(Iterator::value(Cycle { source: Some(source), seen: Pool::new(), at: 0 }))
 }
 
 struct Cycle {
@@ -90,11 +80,7 @@ impl Iterate for Cycle {
             self.source = None;
         }
         let item = self.seen.get(self.at).cloned();
-        self.at = if self.at + 1 < self.seen.len() {
-            self.at + 1
-        } else {
-            0
-        };
+        self.at = if self.at + 1 < self.seen.len() { self.at + 1 } else { 0 };
         Ok(item)
     }
 

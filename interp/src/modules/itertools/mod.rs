@@ -26,10 +26,7 @@ pub(crate) static MODULE: Definition = Definition {
         ("product", Member::Function(&combine::PRODUCT)),
         ("permutations", Member::Function(&combine::PERMUTATIONS)),
         ("combinations", Member::Function(&combine::COMBINATIONS)),
-        (
-            "combinations_with_replacement",
-            Member::Function(&combine::COMBINATIONS_WITH_REPLACEMENT),
-        ),
+        ("combinations_with_replacement", Member::Function(&combine::COMBINATIONS_WITH_REPLACEMENT)),
         ("count", Member::Function(&endless::COUNT)),
         ("repeat", Member::Function(&endless::REPEAT)),
         ("cycle", Member::Function(&endless::CYCLE)),

@@ -25,24 +25,16 @@ impl<F: FnMut(&mut dyn Host) -> Result<Option<Value>>> Iterate for Stepping<F> {
     }
 }
 
-fn stepping(
-    class: &'static Class,
-    step: impl FnMut(&mut dyn Host) -> Result<Option<Value>> + 'static,
-) -> Value {
+fn stepping(class: &'static Class, step: impl FnMut(&mut dyn Host) -> Result<Option<Value>> + 'static) -> Value {
     Iterator::value(Stepping(step, class))
 }
 
 /// `chain(*iterables)`, a class for the sake of `chain.from_iterable`.
 pub(super) static CHAIN: Class = Class::new("chain", "itertools", &[&OBJECT])
-    .constructed_by(|_, args, _| {
-        Ok(chain(Source::over(Iter::Values(
-            args.positional.into_iter(),
-        ))))
-    })
+    .constructed_by(|_, args, _| Ok(chain(Source::over(Iter::Values(args.positional.into_iter())))))
     .with_statics(|name| (name == "from_iterable").then_some(Value::Native(&FROM_ITERABLE)));
-static FROM_ITERABLE: Native = Native::new("from_iterable(iterable, /)", |bound, host| {
-    Source::of(&bound.value("iterable"), host).map(chain)
-});
+static FROM_ITERABLE: Native =
+    Native::new("from_iterable(iterable, /)", |bound, host| Source::of(&bound.value("iterable"), host).map(chain));
 
 fn chain(mut iterables: Source) -> Value {
     let mut current: Option<Source> = None;
@@ -73,42 +65,21 @@ fn islice(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     };
     let indices = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
     let (start, stop, step) = match bound.rest.as_slice() {
-        [stop] => (
-            0,
-            part(
-                stop,
-                "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
-            )?,
-            1,
-        ),
+        [stop] => (0, part(stop, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")?, 1),
         [start, stop] => (part(start, indices)?.unwrap_or(0), part(stop, indices)?, 1),
         [start, stop, step] => {
-            let step = part(
-                step,
-                "Step for islice() must be a positive integer or None.",
-            )?
-            .unwrap_or(1);
+            let step = part(step, "Step for islice() must be a positive integer or None.")?.unwrap_or(1);
             if step == 0 {
-                return Err(raise::value_error(
-                    "Step for islice() must be a positive integer or None.",
-                ));
+                return Err(raise::value_error("Step for islice() must be a positive integer or None."));
             }
-            (
-                part(start, indices)?.unwrap_or(0),
-                part(stop, indices)?,
-                step,
-            )
+            (part(start, indices)?.unwrap_or(0), part(stop, indices)?, step)
         }
         [] => {
-            return Err(raise::type_error(
-                "islice expected at least 2 arguments, got 1",
-            ));
+            return Err(raise::type_error("islice expected at least 2 arguments, got 1"));
         }
         many => {
             let given = many.len() + 1;
-            return Err(raise::type_error(format!(
-                "islice expected at most 4 arguments, got {given}"
-            )));
+            return Err(raise::type_error(format!("islice expected at most 4 arguments, got {given}")));
         }
     };
     let mut source = Source::of(&bound.value("iterable"), host)?;
@@ -131,8 +102,7 @@ fn islice(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 pub(super) static TAKEWHILE: Native = Native::new("takewhile(predicate, iterable, /)", takewhile);
 pub(super) static DROPWHILE: Native = Native::new("dropwhile(predicate, iterable, /)", dropwhile);
-pub(super) static FILTERFALSE: Native =
-    Native::new("filterfalse(function, iterable, /)", filterfalse);
+pub(super) static FILTERFALSE: Native = Native::new("filterfalse(function, iterable, /)", filterfalse);
 pub(super) static COMPRESS: Native = Native::new("compress(data, selectors)", compress);
 pub(super) static STARMAP: Native = Native::new("starmap(function, iterable, /)", starmap);
 static TAKEWHILE_CLASS: Class = iterator_class("takewhile");
@@ -151,23 +121,15 @@ fn holds(predicate: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
 }
 
 fn takewhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (predicate, mut source) = (
-        bound.value("predicate"),
-        Source::of(&bound.value("iterable"), host)?,
-    );
-    Ok(stepping(&TAKEWHILE_CLASS, move |host| {
-        match source.next(host)? {
-            Some(item) if holds(&predicate, &item, host)? => Ok(Some(item)),
-            _ => Ok(None),
-        }
+    let (predicate, mut source) = (bound.value("predicate"), Source::of(&bound.value("iterable"), host)?);
+    Ok(stepping(&TAKEWHILE_CLASS, move |host| match source.next(host)? {
+        Some(item) if holds(&predicate, &item, host)? => Ok(Some(item)),
+        _ => Ok(None),
     }))
 }
 
 fn dropwhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (predicate, mut source) = (
-        bound.value("predicate"),
-        Source::of(&bound.value("iterable"), host)?,
-    );
+    let (predicate, mut source) = (bound.value("predicate"), Source::of(&bound.value("iterable"), host)?);
     let mut begun = false;
     Ok(stepping(&DROPWHILE_CLASS, move |host| {
         while let Some(item) = source.next(host)? {
@@ -181,10 +143,7 @@ fn dropwhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn filterfalse(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (predicate, mut source) = (
-        bound.value("function"),
-        Source::of(&bound.value("iterable"), host)?,
-    );
+    let (predicate, mut source) = (bound.value("function"), Source::of(&bound.value("iterable"), host)?);
     Ok(stepping(&FILTERFALSE_CLASS, move |host| {
         while let Some(item) = source.next(host)? {
             if !holds(&predicate, &item, host)? {
@@ -210,10 +169,7 @@ fn compress(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn starmap(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (function, mut source) = (
-        bound.value("function"),
-        Source::of(&bound.value("iterable"), host)?,
-    );
+    let (function, mut source) = (bound.value("function"), Source::of(&bound.value("iterable"), host)?);
     Ok(stepping(&STARMAP_CLASS, move |host| {
         let Some(item) = source.next(host)? else {
             return Ok(None);
@@ -223,17 +179,11 @@ fn starmap(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     }))
 }
 
-pub(super) static ACCUMULATE: Native = Native::new(
-    "accumulate(iterable, func=None, *, initial=None)",
-    accumulate,
-);
+pub(super) static ACCUMULATE: Native = Native::new("accumulate(iterable, func=None, *, initial=None)", accumulate);
 static ACCUMULATE_CLASS: Class = iterator_class("accumulate");
 
 fn accumulate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (function, mut source) = (
-        bound.some("func"),
-        Source::of(&bound.value("iterable"), host)?,
-    );
+    let (function, mut source) = (bound.some("func"), Source::of(&bound.value("iterable"), host)?);
     let mut initial = bound.some("initial");
     let mut total: Option<Value> = None;
     Ok(stepping(&ACCUMULATE_CLASS, move |host| {
@@ -247,9 +197,7 @@ fn accumulate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         let next = match (&total, &function) {
             (None, _) => item,
             (Some(total), None) => ops::binary(BinaryOp::Add, total, &item, host)?,
-            (Some(total), Some(function)) => {
-                host.call(function, Args::positional(vec![total.clone(), item]))?
-            }
+            (Some(total), Some(function)) => host.call(function, Args::positional(vec![total.clone(), item]))?,
         };
         total = Some(next.clone());
         Ok(Some(next))
@@ -278,16 +226,12 @@ fn pairwise(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     }))
 }
 
-pub(super) static ZIP_LONGEST: Native =
-    Native::new("zip_longest(*iterables, fillvalue=None)", zip_longest);
+pub(super) static ZIP_LONGEST: Native = Native::new("zip_longest(*iterables, fillvalue=None)", zip_longest);
 static ZIP_LONGEST_CLASS: Class = iterator_class("zip_longest");
 
 fn zip_longest(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let fill = bound.value("fillvalue");
-    let mut sources: Vec<Option<Source>> = Source::all(&bound.rest, host)?
-        .into_iter()
-        .map(Some)
-        .collect();
+    let mut sources: Vec<Option<Source>> = Source::all(&bound.rest, host)?.into_iter().map(Some).collect();
     Ok(stepping(&ZIP_LONGEST_CLASS, move |host| {
         let mut items = Vec::with_capacity(sources.len());
         for source in &mut sources {
@@ -300,11 +244,7 @@ fn zip_longest(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             }
             items.push(item.unwrap_or_else(|| fill.clone()));
         }
-        if sources.iter().all(Option::is_none) {
-            Ok(None)
-        } else {
-            Value::tuple(items, host.meter()).map(Some)
-        }
+        if sources.iter().all(Option::is_none) { Ok(None) } else { Value::tuple(items, host.meter()).map(Some) }
     }))
 }
 
@@ -330,10 +270,7 @@ impl Groups {
         let (mut source, key) = {
             let mut groups = groups.borrow_mut();
             let empty = Source::over(Iter::Values(Vec::new().into_iter()));
-            (
-                std::mem::replace(&mut groups.source, empty),
-                groups.key.clone(),
-            )
+            (std::mem::replace(&mut groups.source, empty), groups.key.clone())
         };
         let next = source.next(host);
         groups.borrow_mut().source = source;
@@ -350,15 +287,10 @@ impl Groups {
     fn continues(groups: &RefCell<Groups>, host: &mut dyn Host) -> Result<bool> {
         let (waiting, current) = {
             let groups = groups.borrow();
-            (
-                groups.waiting.as_ref().map(|(_, key)| key.clone()),
-                groups.current.clone(),
-            )
+            (groups.waiting.as_ref().map(|(_, key)| key.clone()), groups.current.clone())
         };
         match (waiting, current) {
-            (Some(key), Some(current)) => {
-                Ok(key.is_same(&current) || ops::equal(&current, &key, host)?)
-            }
+            (Some(key), Some(current)) => Ok(key.is_same(&current) || ops::equal(&current, &key, host)?),
             _ => Ok(false),
         }
     }
@@ -367,13 +299,7 @@ impl Groups {
 fn groupby(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let source = Source::of(&bound.value("iterable"), host)?;
     let key = bound.some("key");
-    let groups = Rc::new(RefCell::new(Groups {
-        source,
-        key,
-        waiting: None,
-        current: None,
-        number: 0,
-    }));
+    let groups = Rc::new(RefCell::new(Groups { source, key, waiting: None, current: None, number: 0 }));
     Ok(stepping(&GROUPBY_CLASS, move |host| {
         loop {
             if groups.borrow().waiting.is_none() && !Groups::read(&groups, host)? {

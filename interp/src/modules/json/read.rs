@@ -23,9 +23,7 @@ fn loads(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Value::Bytes(_) => return Err(Stop::unsupported("json.loads of bytes")),
         other => {
             let class = other.class().name;
-            return Err(raise::type_error(format!(
-                "the JSON object must be str, bytes or bytearray, not {class}"
-            )));
+            return Err(raise::type_error(format!("the JSON object must be str, bytes or bytearray, not {class}")));
         }
     };
     host.meter().work_len(text.len())?;
@@ -64,18 +62,9 @@ impl<'t> Reader<'t> {
     fn fail(&self, what: &str, at: usize) -> Stop {
         let before = self.text.get(..at).unwrap_or(self.text);
         let line = before.matches('\n').count() + 1;
-        let column = before
-            .rsplit('\n')
-            .next()
-            .unwrap_or_default()
-            .chars()
-            .count()
-            + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         let position = before.chars().count();
-        raise::exception(
-            &JSONDECODE_ERROR,
-            format!("{what}: line {line} column {column} (char {position})"),
-        )
+        raise::exception(&JSONDECODE_ERROR, format!("{what}: line {line} column {column} (char {position})"))
     }
 
     fn value(&mut self, host: &mut dyn Host) -> Result<Value> {
@@ -100,13 +89,8 @@ impl<'t> Reader<'t> {
             }
             Some(b'[' | b'{') => {
                 host.meter().step()?;
-                host.meter()
-                    .enter_frame(" while decoding a JSON document")?;
-                let value = if self.eat(b'[') {
-                    self.array(host)
-                } else {
-                    self.object(host)
-                };
+                host.meter().enter_frame(" while decoding a JSON document")?;
+                let value = if self.eat(b'[') { self.array(host) } else { self.object(host) };
                 host.meter().leave_frame();
                 value
             }
@@ -209,13 +193,9 @@ impl<'t> Reader<'t> {
     }
 
     fn four_digits(&mut self) -> Result<u16> {
-        let digits = self
-            .text
-            .get(self.at..self.at + 4)
-            .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
+        let digits = self.text.get(self.at..self.at + 4).filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
         let unit = digits.and_then(|digits| u16::from_str_radix(digits, 16).ok());
-        let unit =
-            unit.ok_or_else(|| self.fail("Invalid \\uXXXX escape", self.at.saturating_sub(1)))?;
+        let unit = unit.ok_or_else(|| self.fail("Invalid \\uXXXX escape", self.at.saturating_sub(1)))?;
         self.at += 4;
         Ok(unit)
     }

@@ -51,19 +51,12 @@ fn dumps(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn separators(given: &Value, indented: bool) -> Result<(String, String)> {
     match given {
-        Value::None => Ok((
-            if indented { "," } else { ", " }.to_string(),
-            ": ".to_string(),
-        )),
+        Value::None => Ok((if indented { "," } else { ", " }.to_string(), ": ".to_string())),
         Value::Tuple(pair) => match &***pair {
-            [Value::Str(between), Value::Str(colon)] => {
-                Ok((between.as_str().to_string(), colon.as_str().to_string()))
-            }
+            [Value::Str(between), Value::Str(colon)] => Ok((between.as_str().to_string(), colon.as_str().to_string())),
             _ => Err(raise::value_error("separators must be a pair of strings")),
         },
-        _ => Err(Stop::unsupported(
-            "json.dumps(separators=) that is no tuple",
-        )),
+        _ => Err(Stop::unsupported("json.dumps(separators=) that is no tuple")),
     }
 }
 
@@ -83,9 +76,7 @@ impl Writer {
             other => {
                 let Some(default) = self.default.clone() else {
                     let class = other.class().name;
-                    return Err(raise::type_error(format!(
-                        "Object of type {class} is not JSON serializable"
-                    )));
+                    return Err(raise::type_error(format!("Object of type {class} is not JSON serializable")));
                 };
                 let plain = host.call(&default, Args::one(other.clone()))?;
                 self.deeper(host, |writer, host| writer.value(&plain, level, host))?;
@@ -94,11 +85,7 @@ impl Writer {
         Ok(())
     }
 
-    fn deeper(
-        &mut self,
-        host: &mut dyn Host,
-        body: impl FnOnce(&mut Self, &mut dyn Host) -> Result<()>,
-    ) -> Result<()> {
+    fn deeper(&mut self, host: &mut dyn Host, body: impl FnOnce(&mut Self, &mut dyn Host) -> Result<()>) -> Result<()> {
         host.meter().enter_frame(" while encoding a JSON object")?;
         let result = body(self, host);
         host.meter().leave_frame();
@@ -111,9 +98,7 @@ impl Writer {
             return Ok(());
         }
         if !self.nan {
-            return Err(raise::value_error(
-                "Out of range float values are not JSON compliant",
-            ));
+            return Err(raise::value_error("Out of range float values are not JSON compliant"));
         }
         self.out.push_str(if f.is_nan() {
             "NaN"
@@ -178,12 +163,7 @@ impl Writer {
         Ok(())
     }
 
-    fn mapping(
-        &mut self,
-        mut pairs: Vec<(Value, Value)>,
-        level: usize,
-        host: &mut dyn Host,
-    ) -> Result<()> {
+    fn mapping(&mut self, mut pairs: Vec<(Value, Value)>, level: usize, host: &mut dyn Host) -> Result<()> {
         if pairs.is_empty() {
             self.out.push_str("{}");
             return Ok(());
@@ -216,9 +196,7 @@ fn sorted(pairs: Vec<(Value, Value)>, host: &mut dyn Host) -> Result<Vec<(Value,
     let keys = pairs.iter().map(|(key, _)| key.clone()).collect();
     let keys = ops::sort(keys, None, false, host)?;
     let dict = Dict::from_pairs(pairs, host.meter())?;
-    keys.into_iter()
-        .map(|key| Ok((key.clone(), dict.get(&key)?.unwrap_or(Value::None))))
-        .collect()
+    keys.into_iter().map(|key| Ok((key.clone(), dict.get(&key)?.unwrap_or(Value::None)))).collect()
 }
 
 fn key_text(key: &Value, host: &mut dyn Host) -> Result<String> {
@@ -229,9 +207,7 @@ fn key_text(key: &Value, host: &mut dyn Host) -> Result<String> {
         Value::Int(_) | Value::Big(_) | Value::Float(_) => ops::repr(key, host),
         other => {
             let class = other.class().name;
-            Err(raise::type_error(format!(
-                "keys must be str, int, float, bool or None, not {class}"
-            )))
+            Err(raise::type_error(format!("keys must be str, int, float, bool or None, not {class}")))
         }
     }
 }

@@ -52,27 +52,17 @@ fn one(bound: &Bound, host: &mut dyn Host, function: fn(f64) -> f64) -> Result<V
 
 pub(super) static ATANH: Native = Native::new("atanh(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
-    if x.abs() >= 1.0 {
-        Err(domain_error())
-    } else {
-        Ok(Value::Float(x.atanh()))
-    }
+    if x.abs() >= 1.0 { Err(domain_error()) } else { Ok(Value::Float(x.atanh())) }
 });
 pub(super) static LOG1P: Native = Native::new("log1p(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
-    if x <= -1.0 {
-        Err(domain_error())
-    } else {
-        Ok(Value::Float(x.ln_1p()))
-    }
+    if x <= -1.0 { Err(domain_error()) } else { Ok(Value::Float(x.ln_1p())) }
 });
 pub(super) static LOG: Native = Native::new("log(x, base=<e>, /)", log);
-pub(super) static LOG2: Native = Native::new("log2(x, /)", |bound, host| {
-    logarithm(&bound.value("x"), f64::log2, host).map(Value::Float)
-});
-pub(super) static LOG10: Native = Native::new("log10(x, /)", |bound, host| {
-    logarithm(&bound.value("x"), f64::log10, host).map(Value::Float)
-});
+pub(super) static LOG2: Native =
+    Native::new("log2(x, /)", |bound, host| logarithm(&bound.value("x"), f64::log2, host).map(Value::Float));
+pub(super) static LOG10: Native =
+    Native::new("log10(x, /)", |bound, host| logarithm(&bound.value("x"), f64::log10, host).map(Value::Float));
 
 fn log(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let x = logarithm(&bound.value("x"), f64::ln, host)?;
@@ -91,11 +81,7 @@ fn logarithm(x: &Value, function: fn(f64) -> f64, host: &mut dyn Host) -> Result
         return logarithm_of_big(&big.value, function);
     }
     let x = real(x, host)?;
-    if x <= 0.0 {
-        Err(domain_error())
-    } else {
-        Ok(function(x))
-    }
+    if x <= 0.0 { Err(domain_error()) } else { Ok(function(x)) }
 }
 
 /// The logarithm of an int that may be beyond all floats: of its leading bits and of the power of two they are short of.
@@ -114,10 +100,7 @@ fn logarithm_of_big(x: &BigInt, function: fn(f64) -> f64) -> Result<f64> {
 pub(super) static POW: Native = Native::new("pow(x, y, /)", pow);
 
 fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (x, y) = (
-        real(&bound.value("x"), host)?,
-        real(&bound.value("y"), host)?,
-    );
+    let (x, y) = (real(&bound.value("x"), host)?, real(&bound.value("y"), host)?);
     let power = x.powf(y);
     if x.is_finite() && y.is_finite() {
         if power.is_nan() || (power.is_infinite() && x == 0.0) {
@@ -130,49 +113,26 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     Ok(Value::Float(power))
 }
 
-pub(super) static ATAN2: Native = Native::new("atan2(y, x, /)", |bound, host| {
-    two(bound, host, "y", "x", f64::atan2)
-});
-pub(super) static COPYSIGN: Native = Native::new("copysign(x, y, /)", |bound, host| {
-    two(bound, host, "x", "y", f64::copysign)
-});
-pub(super) static NEXTAFTER: Native = Native::new("nextafter(x, y, /)", |bound, host| {
-    two(bound, host, "x", "y", next_after)
-});
+pub(super) static ATAN2: Native = Native::new("atan2(y, x, /)", |bound, host| two(bound, host, "y", "x", f64::atan2));
+pub(super) static COPYSIGN: Native =
+    Native::new("copysign(x, y, /)", |bound, host| two(bound, host, "x", "y", f64::copysign));
+pub(super) static NEXTAFTER: Native =
+    Native::new("nextafter(x, y, /)", |bound, host| two(bound, host, "x", "y", next_after));
 pub(super) static FMOD: Native = Native::new("fmod(x, y, /)", |bound, host| {
-    let (x, y) = (
-        real(&bound.value("x"), host)?,
-        real(&bound.value("y"), host)?,
-    );
+    let (x, y) = (real(&bound.value("x"), host)?, real(&bound.value("y"), host)?);
     let rest = x % y;
-    if rest.is_nan() && !x.is_nan() && !y.is_nan() {
-        Err(domain_error())
-    } else {
-        Ok(Value::Float(rest))
-    }
+    if rest.is_nan() && !x.is_nan() && !y.is_nan() { Err(domain_error()) } else { Ok(Value::Float(rest)) }
 });
 pub(super) static REMAINDER: Native = Native::new("remainder(x, y, /)", |bound, host| {
-    let (x, y) = (
-        real(&bound.value("x"), host)?,
-        real(&bound.value("y"), host)?,
-    );
+    let (x, y) = (real(&bound.value("x"), host)?, real(&bound.value("y"), host)?);
     if (x.is_infinite() && !y.is_nan()) || (y == 0.0 && !x.is_nan()) {
         return Err(domain_error());
     }
     Ok(Value::Float(remainder(x, y)))
 });
 
-fn two(
-    bound: &Bound,
-    host: &mut dyn Host,
-    first: &str,
-    second: &str,
-    function: fn(f64, f64) -> f64,
-) -> Result<Value> {
-    let (a, b) = (
-        real(&bound.value(first), host)?,
-        real(&bound.value(second), host)?,
-    );
+fn two(bound: &Bound, host: &mut dyn Host, first: &str, second: &str, function: fn(f64, f64) -> f64) -> Result<Value> {
+    let (a, b) = (real(&bound.value(first), host)?, real(&bound.value(second), host)?);
     Ok(Value::Float(function(a, b)))
 }
 
@@ -212,19 +172,13 @@ fn remainder(x: f64, y: f64) -> f64 {
 pub(super) static FREXP: Native = Native::new("frexp(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
     let (mantissa, exponent) = frexp(x);
-    Value::tuple(
-        vec![Value::Float(mantissa), Value::Int(exponent)],
-        host.meter(),
-    )
+    Value::tuple(vec![Value::Float(mantissa), Value::Int(exponent)], host.meter())
 });
 pub(super) static LDEXP: Native = Native::new("ldexp(x, i, /)", ldexp);
 pub(super) static MODF: Native = Native::new("modf(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
     let part = if x.is_infinite() { 0.0 } else { x.fract() };
-    Value::tuple(
-        vec![Value::Float(part.copysign(x)), Value::Float(x.trunc())],
-        host.meter(),
-    )
+    Value::tuple(vec![Value::Float(part.copysign(x)), Value::Float(x.trunc())], host.meter())
 });
 pub(super) static ULP: Native = Native::new("ulp(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?.abs();
@@ -244,17 +198,10 @@ fn frexp(x: f64) -> (f64, i64) {
         return (x, 0);
     }
     // A subnormal number is made normal first.
-    let (x, offset) = if x.abs() < f64::MIN_POSITIVE {
-        (x * 2_f64.powi(54), -54)
-    } else {
-        (x, 0)
-    };
+    let (x, offset) = if x.abs() < f64::MIN_POSITIVE { (x * 2_f64.powi(54), -54) } else { (x, 0) };
     let bits = x.to_bits();
     let exponent = ((bits >> 52) & 0x7ff) as i64 - 1022;
-    (
-        f64::from_bits((bits & !(0x7ff << 52)) | (1022 << 52)),
-        exponent + offset,
-    )
+    (f64::from_bits((bits & !(0x7ff << 52)) | (1022 << 52)), exponent + offset)
 }
 
 fn ldexp(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -265,9 +212,7 @@ fn ldexp(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Value::Big(_) => 5_000,
         Value::Bool(b) => i64::from(b),
         _ => {
-            return Err(raise::type_error(
-                "Expected an int as second argument to ldexp.",
-            ));
+            return Err(raise::type_error("Expected an int as second argument to ldexp."));
         }
     };
     let (mantissa, own) = frexp(x);
@@ -283,23 +228,13 @@ fn ldexp(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     } else {
         mantissa * 2_f64.powi(-1_021) * 2_f64.powi((exponent + 1_021).max(-200) as i32)
     };
-    if scaled.is_infinite() {
-        Err(range_error())
-    } else {
-        Ok(Value::Float(scaled))
-    }
+    if scaled.is_infinite() { Err(range_error()) } else { Ok(Value::Float(scaled)) }
 }
 
-pub(super) static ISNAN: Native =
-    Native::new("isnan(x, /)", |bound, host| is(bound, host, f64::is_nan));
-pub(super) static ISINF: Native = Native::new("isinf(x, /)", |bound, host| {
-    is(bound, host, f64::is_infinite)
-});
-pub(super) static ISFINITE: Native = Native::new("isfinite(x, /)", |bound, host| {
-    is(bound, host, f64::is_finite)
-});
-pub(super) static ISCLOSE: Native =
-    Native::new("isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0)", isclose);
+pub(super) static ISNAN: Native = Native::new("isnan(x, /)", |bound, host| is(bound, host, f64::is_nan));
+pub(super) static ISINF: Native = Native::new("isinf(x, /)", |bound, host| is(bound, host, f64::is_infinite));
+pub(super) static ISFINITE: Native = Native::new("isfinite(x, /)", |bound, host| is(bound, host, f64::is_finite));
+pub(super) static ISCLOSE: Native = Native::new("isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0)", isclose);
 
 fn is(bound: &Bound, host: &mut dyn Host, test: fn(f64) -> bool) -> Result<Value> {
     real(&bound.value("x"), host).map(|x| Value::Bool(test(x)))
@@ -315,8 +250,6 @@ fn isclose(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let close = a == b
         || (a.is_finite()
             && b.is_finite()
-            && (difference <= (relative * b).abs()
-                || difference <= (relative * a).abs()
-                || difference <= absolute));
+            && (difference <= (relative * b).abs() || difference <= (relative * a).abs() || difference <= absolute));
     Ok(Value::Bool(close))
 }

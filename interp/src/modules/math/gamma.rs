@@ -1,9 +1,6 @@
 //! `gamma` and `lgamma`: Lanczos' approximation with `CPython`'s coefficients.
 
-#![expect(
-    clippy::excessive_precision,
-    reason = "the coefficients stand as they were published"
-)]
+#![expect(clippy::excessive_precision, reason = "the coefficients stand as they were published")]
 
 use hiddentables_values::{Bound, Host, Native, Result, Value};
 
@@ -87,11 +84,7 @@ fn gamma(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(domain_error());
     }
     let answer = gamma_of(x);
-    if answer.is_infinite() {
-        Err(range_error())
-    } else {
-        Ok(Value::Float(answer))
-    }
+    if answer.is_infinite() { Err(range_error()) } else { Ok(Value::Float(answer)) }
 }
 
 fn gamma_of(x: f64) -> f64 {
@@ -103,11 +96,7 @@ fn gamma_of(x: f64) -> f64 {
         return 1.0 / x;
     }
     if absolute > 200.0 {
-        return if x < 0.0 {
-            0.0 / sin_pi(x)
-        } else {
-            f64::INFINITY
-        };
+        return if x < 0.0 { 0.0 / sin_pi(x) } else { f64::INFINITY };
     }
     let y = absolute + G_MINUS_HALF;
     let correction = if absolute > G_MINUS_HALF {
@@ -119,8 +108,7 @@ fn gamma_of(x: f64) -> f64 {
     } * G
         / y;
     if x < 0.0 {
-        let mut r =
-            -std::f64::consts::PI / sin_pi(absolute) / absolute * y.exp() / lanczos(absolute);
+        let mut r = -std::f64::consts::PI / sin_pi(absolute) / absolute * y.exp() / lanczos(absolute);
         r -= correction * r;
         if absolute < 140.0 {
             r / y.powf(absolute - 0.5)
@@ -146,11 +134,7 @@ fn lgamma(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Ok(Value::Float(if x.is_nan() { x } else { f64::INFINITY }));
     }
     if x == x.floor() && x <= 2.0 {
-        return if x <= 0.0 {
-            Err(domain_error())
-        } else {
-            Ok(Value::Float(0.0))
-        };
+        return if x <= 0.0 { Err(domain_error()) } else { Ok(Value::Float(0.0)) };
     }
     let absolute = x.abs();
     if absolute < 1e-20 {
@@ -160,9 +144,5 @@ fn lgamma(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if x < 0.0 {
         r = LOG_PI - sin_pi(absolute).abs().ln() - absolute.ln() - r;
     }
-    if r.is_infinite() {
-        Err(range_error())
-    } else {
-        Ok(Value::Float(r))
-    }
+    if r.is_infinite() { Err(range_error()) } else { Ok(Value::Float(r)) }
 }

@@ -8,20 +8,14 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::real;
 
-pub(super) static CEIL: Native =
-    Native::new("ceil(x, /)", |bound, host| whole(bound, host, f64::ceil));
-pub(super) static FLOOR: Native =
-    Native::new("floor(x, /)", |bound, host| whole(bound, host, f64::floor));
+pub(super) static CEIL: Native = Native::new("ceil(x, /)", |bound, host| whole(bound, host, f64::ceil));
+pub(super) static FLOOR: Native = Native::new("floor(x, /)", |bound, host| whole(bound, host, f64::floor));
 pub(super) static TRUNC: Native = Native::new("trunc(x, /)", trunc);
 pub(super) static FACTORIAL: Native = Native::new("factorial(n, /)", factorial);
 pub(super) static COMB: Native = Native::new("comb(n, k, /)", comb);
 pub(super) static PERM: Native = Native::new("perm(n, k=None, /)", perm);
-pub(super) static GCD: Native = Native::new("gcd(*integers)", |bound, host| {
-    fold(bound, host, 0, Integer::gcd)
-});
-pub(super) static LCM: Native = Native::new("lcm(*integers)", |bound, host| {
-    fold(bound, host, 1, Integer::lcm)
-});
+pub(super) static GCD: Native = Native::new("gcd(*integers)", |bound, host| fold(bound, host, 0, Integer::gcd));
+pub(super) static LCM: Native = Native::new("lcm(*integers)", |bound, host| fold(bound, host, 1, Integer::lcm));
 pub(super) static ISQRT: Native = Native::new("isqrt(n, /)", isqrt);
 
 fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<Value> {
@@ -38,10 +32,9 @@ fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<
 
 fn trunc(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match bound.value("x") {
-        value @ (Value::Str(_) | Value::None | Value::List(_)) => Err(raise::type_error(format!(
-            "type {} doesn't define __trunc__ method",
-            value.class().name
-        ))),
+        value @ (Value::Str(_) | Value::None | Value::List(_)) => {
+            Err(raise::type_error(format!("type {} doesn't define __trunc__ method", value.class().name)))
+        }
         other => ops::to_int(&other, host),
     }
 }
@@ -54,19 +47,13 @@ pub(super) fn integer(value: &Value) -> Result<BigInt> {
     }
 }
 
-fn fold(
-    bound: &Bound,
-    host: &mut dyn Host,
-    start: i64,
-    combine: fn(&BigInt, &BigInt) -> BigInt,
-) -> Result<Value> {
+fn fold(bound: &Bound, host: &mut dyn Host, start: i64, combine: fn(&BigInt, &BigInt) -> BigInt) -> Result<Value> {
     let mut total = BigInt::from(start);
     for value in &bound.rest {
         let next = integer(value)?;
         let limbs = (total.bits() + next.bits()) / 64 + 1;
         host.meter().work(limbs.saturating_mul(limbs))?;
-        host.meter()
-            .check_integer(total.bits().saturating_add(next.bits()))?;
+        host.meter().check_integer(total.bits().saturating_add(next.bits()))?;
         total = combine(&total, &next).abs();
     }
     Value::integer(total, host.meter())
@@ -75,13 +62,11 @@ fn fold(
 fn factorial(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let n = integer(&bound.value("n"))?;
     if n.is_negative() {
-        return Err(raise::value_error(
-            "factorial() not defined for negative values",
-        ));
+        return Err(raise::value_error("factorial() not defined for negative values"));
     }
-    let n = n.to_u64().ok_or_else(|| {
-        raise::overflow_error("factorial() argument should not exceed 9223372036854775807")
-    })?;
+    let n = n
+        .to_u64()
+        .ok_or_else(|| raise::overflow_error("factorial() argument should not exceed 9223372036854775807"))?;
     falling(n, n, host).and_then(|product| Value::integer(product, host.meter()))
 }
 
@@ -108,10 +93,7 @@ fn choices(bound: &Bound, function: &str) -> Result<Option<(u64, u64)>> {
     if k > n {
         return Ok(None);
     }
-    let small = |i: &BigInt| {
-        i.to_u64()
-            .ok_or_else(|| Stop::unsupported(format!("math.{function} beyond 64 bits")))
-    };
+    let small = |i: &BigInt| i.to_u64().ok_or_else(|| Stop::unsupported(format!("math.{function} beyond 64 bits")));
     Ok(Some((small(&n)?, small(&k)?)))
 }
 

@@ -14,11 +14,7 @@ pub(super) static FSUM: Native = Native::new("fsum(seq, /)", |bound, host| {
 });
 pub(super) static PROD: Native = Native::new("prod(iterable, /, *, start=1)", prod);
 pub(super) static HYPOT: Native = Native::new("hypot(*coordinates)", |bound, host| {
-    let lengths = bound
-        .rest
-        .iter()
-        .map(|value| real(value, host))
-        .collect::<Result<Vec<_>>>()?;
+    let lengths = bound.rest.iter().map(|value| real(value, host)).collect::<Result<Vec<_>>>()?;
     Ok(Value::Float(norm(&lengths)))
 });
 pub(super) static DIST: Native = Native::new("dist(p, q, /)", dist);
@@ -69,11 +65,7 @@ pub(crate) fn exact_sum(numbers: &[f64]) -> Result<f64> {
         partials.clear();
     }
     if special != 0.0 || special.is_nan() {
-        return if infinities.is_nan() {
-            Err(raise::value_error("-inf + inf in fsum"))
-        } else {
-            Ok(special)
-        };
+        return if infinities.is_nan() { Err(raise::value_error("-inf + inf in fsum")) } else { Ok(special) };
     }
     Ok(round_partials(&partials))
 }
@@ -118,14 +110,9 @@ fn prod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn dist(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (p, q) = (
-        reals(&bound.value("p"), host)?,
-        reals(&bound.value("q"), host)?,
-    );
+    let (p, q) = (reals(&bound.value("p"), host)?, reals(&bound.value("q"), host)?);
     if p.len() != q.len() {
-        return Err(raise::value_error(
-            "both points must have the same number of dimensions",
-        ));
+        return Err(raise::value_error("both points must have the same number of dimensions"));
     }
     let differences: Vec<f64> = p.iter().zip(&q).map(|(p, q)| p - q).collect();
     Ok(Value::Float(norm(&differences)))
@@ -136,19 +123,9 @@ fn norm(lengths: &[f64]) -> f64 {
     if lengths.iter().any(|x| x.is_infinite()) {
         return f64::INFINITY;
     }
-    let largest = lengths.iter().fold(0.0_f64, |most, x| {
-        if x.is_nan() {
-            f64::NAN
-        } else {
-            most.max(x.abs())
-        }
-    });
+    let largest = lengths.iter().fold(0.0_f64, |most, x| if x.is_nan() { f64::NAN } else { most.max(x.abs()) });
     if largest == 0.0 || lengths.iter().any(|x| x.is_nan()) {
-        return if lengths.iter().any(|x| x.is_nan()) {
-            f64::NAN
-        } else {
-            0.0
-        };
+        return if lengths.iter().any(|x| x.is_nan()) { f64::NAN } else { 0.0 };
     }
     if let [x, y] = lengths {
         return x.hypot(*y);
@@ -164,7 +141,6 @@ fn norm(lengths: &[f64]) -> f64 {
         sum = next;
     }
     let root = (sum + lost).sqrt();
-    let corrected =
-        root + (sum - root * root + lost - root.mul_add(root, -(root * root))) / (2.0 * root);
+    let corrected = root + (sum - root * root + lost - root.mul_add(root, -(root * root))) / (2.0 * root);
     corrected / scale
 }

@@ -25,10 +25,7 @@ pub(super) struct Dyadic {
 
 impl Dyadic {
     fn zero() -> Dyadic {
-        Dyadic {
-            number: BigInt::zero(),
-            shift: 0,
-        }
+        Dyadic { number: BigInt::zero(), shift: 0 }
     }
 
     pub(super) fn of_float(f: f64) -> Dyadic {
@@ -36,22 +33,13 @@ impl Dyadic {
         let exponent = ((bits >> 52) & 0x7ff) as i32;
         let fraction = (bits & ((1 << 52) - 1)) as i64;
         // A subnormal number has no hidden bit, and the exponent of the smallest normal one.
-        let (mantissa, power) = if exponent == 0 {
-            (fraction, -1_074)
-        } else {
-            (fraction | (1 << 52), exponent - 1_075)
-        };
+        let (mantissa, power) =
+            if exponent == 0 { (fraction, -1_074) } else { (fraction | (1 << 52), exponent - 1_075) };
         let number = BigInt::from(if f < 0.0 { -mantissa } else { mantissa });
         if power >= 0 {
-            Dyadic {
-                number: number << power.unsigned_abs(),
-                shift: 0,
-            }
+            Dyadic { number: number << power.unsigned_abs(), shift: 0 }
         } else {
-            Dyadic {
-                number,
-                shift: power.unsigned_abs(),
-            }
+            Dyadic { number, shift: power.unsigned_abs() }
         }
     }
 
@@ -64,10 +52,7 @@ impl Dyadic {
     }
 
     fn square(&self) -> Dyadic {
-        Dyadic {
-            number: &self.number * &self.number,
-            shift: self.shift * 2,
-        }
+        Dyadic { number: &self.number * &self.number, shift: self.shift * 2 }
     }
 
     /// Numerator and denominator of `self / count`.
@@ -88,27 +73,14 @@ pub(super) struct Sample {
 impl Sample {
     /// Reads a sample; the squares only where they are wanted.
     pub(super) fn of(items: &[Value], squares: bool, host: &mut dyn Host) -> Result<Sample> {
-        let mut sample = Sample {
-            kind: Kind::Int,
-            count: items.len() as u64,
-            sum: Ok(Dyadic::zero()),
-            squares: Dyadic::zero(),
-        };
+        let mut sample =
+            Sample { kind: Kind::Int, count: items.len() as u64, sum: Ok(Dyadic::zero()), squares: Dyadic::zero() };
         for item in items {
             host.meter().work(8)?;
             let number = match item {
-                Value::Int(i) => Dyadic {
-                    number: BigInt::from(*i),
-                    shift: 0,
-                },
-                Value::Bool(b) => Dyadic {
-                    number: BigInt::from(i64::from(*b)),
-                    shift: 0,
-                },
-                Value::Big(big) => Dyadic {
-                    number: big.value.clone(),
-                    shift: 0,
-                },
+                Value::Int(i) => Dyadic { number: BigInt::from(*i), shift: 0 },
+                Value::Bool(b) => Dyadic { number: BigInt::from(i64::from(*b)), shift: 0 },
+                Value::Big(big) => Dyadic { number: big.value.clone(), shift: 0 },
                 Value::Float(f) | Value::Numpy(Np::Float(f)) => {
                     if let Value::Numpy(_) = item {
                         sample.kind = Kind::NumpyFloat;
@@ -123,15 +95,10 @@ impl Sample {
                 }
                 Value::Str(_) | Value::None | Value::List(_) | Value::Tuple(_) => {
                     let class = item.class().name;
-                    return Err(raise::type_error(format!(
-                        "can't convert type '{class}' to numerator/denominator"
-                    )));
+                    return Err(raise::type_error(format!("can't convert type '{class}' to numerator/denominator")));
                 }
                 other => {
-                    return Err(Stop::unsupported(format!(
-                        "statistics of {}",
-                        other.class().name
-                    )));
+                    return Err(Stop::unsupported(format!("statistics of {}", other.class().name)));
                 }
             };
             if let Ok(sum) = &mut sample.sum {
@@ -147,15 +114,9 @@ impl Sample {
     /// The sum of squared distances from the mean, over `divisor`: numerator and denominator. `Err` as [`Sample::sum`].
     pub(super) fn spread(self, divisor: u64) -> std::result::Result<(BigInt, BigInt), f64> {
         let sum = self.sum?;
-        let mut total = Dyadic {
-            number: self.squares.number * self.count,
-            shift: self.squares.shift,
-        };
+        let mut total = Dyadic { number: self.squares.number * self.count, shift: self.squares.shift };
         let square = sum.square();
-        total.add(&Dyadic {
-            number: -square.number,
-            shift: square.shift,
-        });
+        total.add(&Dyadic { number: -square.number, shift: square.shift });
         Ok(total.over(self.count * divisor))
     }
 
@@ -180,20 +141,11 @@ impl Sample {
 
 /// A float of the sample's kind.
 pub(super) fn float(kind: Kind, f: f64) -> Value {
-    if kind == Kind::NumpyFloat {
-        Value::np_float(f)
-    } else {
-        Value::Float(f)
-    }
+    if kind == Kind::NumpyFloat { Value::np_float(f) } else { Value::Float(f) }
 }
 
 /// A fraction as a number of the sample's kind.
-pub(super) fn ratio(
-    kind: Kind,
-    numerator: BigInt,
-    denominator: BigInt,
-    host: &mut dyn Host,
-) -> Result<Value> {
+pub(super) fn ratio(kind: Kind, numerator: BigInt, denominator: BigInt, host: &mut dyn Host) -> Result<Value> {
     if kind == Kind::Int && (&numerator % &denominator).is_zero() {
         return Value::integer(numerator / denominator, host.meter());
     }
@@ -215,26 +167,14 @@ pub(super) fn root(numerator: &BigInt, denominator: &BigInt, host: &mut dyn Host
     }
     let sticky = |n: &BigInt, m: &BigInt| -> BigInt {
         let root = (n / m).sqrt();
-        if &root * &root * m == *n {
-            root
-        } else {
-            root | BigInt::one()
-        }
+        if &root * &root * m == *n { root } else { root | BigInt::one() }
     };
     let spare = numerator.bits() as i64 - denominator.bits() as i64 - 109;
     let half = spare.div_euclid(2);
     let shift = half.unsigned_abs();
     if half >= 0 {
-        divide(
-            sticky(numerator, &(denominator << (2 * shift))) << shift,
-            BigInt::one(),
-            host,
-        )
+        divide(sticky(numerator, &(denominator << (2 * shift))) << shift, BigInt::one(), host)
     } else {
-        divide(
-            sticky(&(numerator << (2 * shift)), denominator),
-            BigInt::one() << shift,
-            host,
-        )
+        divide(sticky(&(numerator << (2 * shift)), denominator), BigInt::one() << shift, host)
     }
 }

@@ -39,36 +39,22 @@ pub(crate) static MODULE: Definition = Definition {
 static MEAN: Native = Native::new("mean(data)", mean);
 static FMEAN: Native = Native::new("fmean(data, weights=None)", fmean).refusing(&["weights"]);
 static GEOMETRIC_MEAN: Native = Native::new("geometric_mean(data)", geometric_mean);
-static HARMONIC_MEAN: Native =
-    Native::new("harmonic_mean(data, weights=None)", harmonic_mean).refusing(&["weights"]);
-static MEDIAN: Native = Native::new("median(data)", |bound, host| {
-    median(bound, host, Middle::Mean)
-});
-static MEDIAN_LOW: Native = Native::new("median_low(data)", |bound, host| {
-    median(bound, host, Middle::Low)
-});
-static MEDIAN_HIGH: Native = Native::new("median_high(data)", |bound, host| {
-    median(bound, host, Middle::High)
-});
+static HARMONIC_MEAN: Native = Native::new("harmonic_mean(data, weights=None)", harmonic_mean).refusing(&["weights"]);
+static MEDIAN: Native = Native::new("median(data)", |bound, host| median(bound, host, Middle::Mean));
+static MEDIAN_LOW: Native = Native::new("median_low(data)", |bound, host| median(bound, host, Middle::Low));
+static MEDIAN_HIGH: Native = Native::new("median_high(data)", |bound, host| median(bound, host, Middle::High));
 static MODE: Native = Native::new("mode(data)", mode);
 static MULTIMODE: Native = Native::new("multimode(data)", multimode);
 static QUANTILES: Native = Native::new("quantiles(data, *, n=4, method='exclusive')", quantiles);
-static VARIANCE: Native = Native::new("variance(data, xbar=None)", |bound, host| {
-    spread(bound, host, "variance", 1, false)
-})
-.refusing(&["xbar"]);
-static PVARIANCE: Native = Native::new("pvariance(data, mu=None)", |bound, host| {
-    spread(bound, host, "pvariance", 0, false)
-})
-.refusing(&["mu"]);
-static STDEV: Native = Native::new("stdev(data, xbar=None)", |bound, host| {
-    spread(bound, host, "stdev", 1, true)
-})
-.refusing(&["xbar"]);
-static PSTDEV: Native = Native::new("pstdev(data, mu=None)", |bound, host| {
-    spread(bound, host, "pstdev", 0, true)
-})
-.refusing(&["mu"]);
+static VARIANCE: Native =
+    Native::new("variance(data, xbar=None)", |bound, host| spread(bound, host, "variance", 1, false))
+        .refusing(&["xbar"]);
+static PVARIANCE: Native =
+    Native::new("pvariance(data, mu=None)", |bound, host| spread(bound, host, "pvariance", 0, false)).refusing(&["mu"]);
+static STDEV: Native =
+    Native::new("stdev(data, xbar=None)", |bound, host| spread(bound, host, "stdev", 1, true)).refusing(&["xbar"]);
+static PSTDEV: Native =
+    Native::new("pstdev(data, mu=None)", |bound, host| spread(bound, host, "pstdev", 0, true)).refusing(&["mu"]);
 
 fn no_answer(message: &str) -> Stop {
     raise::exception(&STATISTICS_ERROR, message)
@@ -104,14 +90,10 @@ fn geometric_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let items = data(bound, host)?;
     let floats = floats(&items, host)?;
     if floats.is_empty() || floats.iter().any(|f| *f <= 0.0) {
-        return Err(no_answer(
-            "geometric mean requires a non-empty dataset containing positive numbers",
-        ));
+        return Err(no_answer("geometric mean requires a non-empty dataset containing positive numbers"));
     }
     let logarithms: Vec<f64> = floats.iter().map(|f| f.ln()).collect();
-    Ok(Value::Float(
-        (exact_sum(&logarithms)? / floats.len() as f64).exp(),
-    ))
+    Ok(Value::Float((exact_sum(&logarithms)? / floats.len() as f64).exp()))
 }
 
 fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -169,17 +151,10 @@ fn counts(items: Vec<Value>, host: &mut dyn Host) -> Result<Vec<(Value, i64)>> {
     let dict = Dict::new(DictKind::Plain, host.meter())?;
     for item in items {
         host.meter().work(1)?;
-        let count = dict
-            .get(&item)?
-            .and_then(|count| count.as_int())
-            .unwrap_or(0);
+        let count = dict.get(&item)?.and_then(|count| count.as_int()).unwrap_or(0);
         dict.insert(item, Value::Int(count + 1))?;
     }
-    Ok(dict
-        .pairs()
-        .into_iter()
-        .map(|(value, count)| (value, count.as_int().unwrap_or(0)))
-        .collect())
+    Ok(dict.pairs().into_iter().map(|(value, count)| (value, count.as_int().unwrap_or(0))).collect())
 }
 
 fn mode(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -187,20 +162,14 @@ fn mode(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let counts = counts(items, host)?;
     let most = counts.iter().map(|(_, count)| *count).max();
     let first = counts.into_iter().find(|(_, count)| Some(*count) == most);
-    first
-        .map(|(value, _)| value)
-        .ok_or_else(|| no_answer("no mode for empty data"))
+    first.map(|(value, _)| value).ok_or_else(|| no_answer("no mode for empty data"))
 }
 
 fn multimode(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let items = data(bound, host)?;
     let counts = counts(items, host)?;
     let most = counts.iter().map(|(_, count)| *count).max();
-    let modes = counts
-        .into_iter()
-        .filter(|(_, count)| Some(*count) == most)
-        .map(|(value, _)| value)
-        .collect();
+    let modes = counts.into_iter().filter(|(_, count)| Some(*count) == most).map(|(value, _)| value).collect();
     Value::list(modes, host.meter())
 }
 
@@ -225,31 +194,11 @@ fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     for at in 1..n {
         host.meter().step()?;
         let place = at.saturating_mul(whole) / n;
-        let place = if offset == 0 {
-            place
-        } else {
-            place.clamp(1, length - 1)
-        };
+        let place = if offset == 0 { place } else { place.clamp(1, length - 1) };
         let delta = at.saturating_mul(whole) - place.saturating_mul(n);
-        let item = |at: i64| {
-            usize::try_from(at)
-                .ok()
-                .and_then(|at| items.get(at))
-                .cloned()
-                .unwrap_or(Value::None)
-        };
-        let low = ops::binary(
-            BinaryOp::Mul,
-            &item(place + offset),
-            &Value::Int(n - delta),
-            host,
-        )?;
-        let high = ops::binary(
-            BinaryOp::Mul,
-            &item(place + offset + 1),
-            &Value::Int(delta),
-            host,
-        )?;
+        let item = |at: i64| usize::try_from(at).ok().and_then(|at| items.get(at)).cloned().unwrap_or(Value::None);
+        let low = ops::binary(BinaryOp::Mul, &item(place + offset), &Value::Int(n - delta), host)?;
+        let high = ops::binary(BinaryOp::Mul, &item(place + offset + 1), &Value::Int(delta), host)?;
         let sum = ops::binary(BinaryOp::Add, &low, &high, host)?;
         cuts.push(ops::binary(BinaryOp::Div, &sum, &Value::Int(n), host)?);
     }
@@ -257,29 +206,17 @@ fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 /// Variance or its root; `less` is what is taken from the count.
-fn spread(
-    bound: &Bound,
-    host: &mut dyn Host,
-    function: &str,
-    less: u64,
-    root: bool,
-) -> Result<Value> {
+fn spread(bound: &Bound, host: &mut dyn Host, function: &str, less: u64, root: bool) -> Result<Value> {
     let items = data(bound, host)?;
     let sample = Sample::of(&items, true, host)?;
     if sample.count <= less {
-        let least = if less == 1 {
-            "two data points"
-        } else {
-            "one data point"
-        };
+        let least = if less == 1 { "two data points" } else { "one data point" };
         return Err(no_answer(&format!("{function} requires at least {least}")));
     }
     let (kind, divisor) = (sample.kind, sample.count - less);
     match sample.spread(divisor) {
         Err(_) => Ok(exact::float(kind, f64::NAN)),
-        Ok((numerator, denominator)) if root => {
-            exact::root(&numerator, &denominator, host).map(Value::Float)
-        }
+        Ok((numerator, denominator)) if root => exact::root(&numerator, &denominator, host).map(Value::Float),
         Ok((numerator, denominator)) => exact::ratio(kind, numerator, denominator, host),
     }
 }
