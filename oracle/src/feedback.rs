@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_conversation_leaks_no_more_than_the_profile_says() {
         let check = |profile, expected: f64| {
-            assert!((bits(profile) - expected).abs() < 0.005, "{profile:?}: {}", bits(profile))
+            assert!((bits(profile) - expected).abs() < 0.005, "{profile:?}: {}", bits(profile));
         };
         check(FeedbackProfile::Silent, 3.0);
         check(FeedbackProfile::Coarse, 7.99);

@@ -71,10 +71,10 @@ impl<'a> Symtable<'a> {
     fn stmt(&mut self, stmt: &Stmt) {
         match stmt {
             Stmt::FunctionDef(def) => {
-                self.function(key(def), &def.name, &def.args, def.returns.as_deref(), &def.decorator_list, &def.body)
+                self.function(key(def), &def.name, &def.args, def.returns.as_deref(), &def.decorator_list, &def.body);
             }
             Stmt::AsyncFunctionDef(def) => {
-                self.function(key(def), &def.name, &def.args, def.returns.as_deref(), &def.decorator_list, &def.body)
+                self.function(key(def), &def.name, &def.args, def.returns.as_deref(), &def.decorator_list, &def.body);
             }
             Stmt::ClassDef(class) => self.class(class),
             Stmt::Return(node) => self.maybe(node.value.as_deref()),
@@ -346,10 +346,10 @@ impl<'a> Symtable<'a> {
             Expr::ListComp(node) => self.comprehension(key(node), "list comprehension", &node.generators, &[&node.elt]),
             Expr::SetComp(node) => self.comprehension(key(node), "set comprehension", &node.generators, &[&node.elt]),
             Expr::DictComp(node) => {
-                self.comprehension(key(node), "dict comprehension", &node.generators, &[&node.key, &node.value])
+                self.comprehension(key(node), "dict comprehension", &node.generators, &[&node.key, &node.value]);
             }
             Expr::GeneratorExp(node) => {
-                self.comprehension(key(node), "generator expression", &node.generators, &[&node.elt])
+                self.comprehension(key(node), "generator expression", &node.generators, &[&node.elt]);
             }
             Expr::Await(node) => self.expr(&node.value),
             Expr::Yield(node) => {

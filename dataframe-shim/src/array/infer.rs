@@ -28,9 +28,9 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
             Value::Int(_) | Value::Numpy(Np::Int(..)) => ints += 1,
             Value::Float(f) | Value::Numpy(Np::Float(f)) => {
                 if f.is_nan() {
-                    nans += 1
+                    nans += 1;
                 } else {
-                    floats += 1
+                    floats += 1;
                 }
             }
             Value::Str(_) => strings += 1,

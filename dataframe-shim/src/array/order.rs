@@ -125,9 +125,9 @@ fn numbers_before_text(
     let missing: Vec<usize> = (0..values.len()).filter(|&row| array.missing_at(row)).collect();
     let order = |&a: &usize, &b: &usize| rank(a).cmp(&rank(b)).then_with(|| array.order_rows(a, b));
     if ascending {
-        present.sort_by(order)
+        present.sort_by(order);
     } else {
-        present.sort_by(|a, b| order(b, a))
+        present.sort_by(|a, b| order(b, a));
     }
     Ok(if missing_first { [missing, present].concat() } else { [present, missing].concat() })
 }

@@ -32,7 +32,7 @@ fn judge(review: &mut Review<'_>, span: Span, module: &str) {
     match review.policy.profile {
         Profile::Paper => {}
         Profile::Strict => {
-            review.report(Rule::Import, span, format!("import of {module}: this profile allows no imports"))
+            review.report(Rule::Import, span, format!("import of {module}: this profile allows no imports"));
         }
         Profile::Verified if is_importable(module) => {}
         Profile::Verified => {

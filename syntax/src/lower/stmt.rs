@@ -213,7 +213,7 @@ impl Lower<'_> {
         match self.around.block {
             Block::Async => self.unsupported(what, stmt),
             Block::Module | Block::Class | Block::Function => {
-                self.fault(Phase::Compiler, stmt, format!("'{what}' outside async function"))
+                self.fault(Phase::Compiler, stmt, format!("'{what}' outside async function"));
             }
         }
     }
