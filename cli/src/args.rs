@@ -62,8 +62,8 @@ pub struct Replay {
     #[arg(long)]
     pub out: PathBuf,
     /// Programs that run at once; as many as there are processors where not given
-    #[arg(long)]
-    pub jobs: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
     /// Add the wall time of each program to its outcome, in microseconds
     #[arg(long)]
     pub timing: bool,

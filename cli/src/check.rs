@@ -21,8 +21,8 @@ pub fn check(options: &Options) -> Result<ExitCode, InputError> {
         Check::Faulty(report) => Some(report),
     };
     match options.format {
-        Format::Json => println!("{}", as_json(report.as_ref())),
-        Format::Text => print!("{}", as_text(report.as_ref(), &code)),
+        Format::Json => show::emit(&format!("{}\n", as_json(report.as_ref())))?,
+        Format::Text => show::emit(&as_text(report.as_ref(), &code))?,
     }
     Ok(if report.is_some() { ExitCode::from(FOUND) } else { ExitCode::SUCCESS })
 }

@@ -26,6 +26,8 @@ pub enum InputError {
     Table(String),
     /// A separator or escape character is not ASCII.
     Character(char),
+    /// Standard output takes no more.
+    Output(io::Error),
     /// The replay stopped.
     Replay(hiddentables_corpus::ReplayError),
 }
@@ -38,6 +40,7 @@ impl fmt::Display for InputError {
             InputError::NotUtf8(path, at) => write!(f, "{} is not UTF-8 (byte {at})", name(path)),
             InputError::Table(why) => write!(f, "cannot read the table: {why}"),
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
+            InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Replay(error) => write!(f, "{error}"),
         }
     }

@@ -1,5 +1,6 @@
 //! `hiddentables replay`
 
+use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -8,13 +9,14 @@ use hiddentables_corpus::{Progress, Replay};
 
 use crate::args::Replay as Options;
 use crate::input::InputError;
+use crate::show;
 
 /// Time between two progress lines on a terminal.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Replays a corpus and prints how its programs ended.
 pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
-    let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let replay = Replay {
         corpus: options.corpus.clone(),
         tables: options.tables.clone(),
@@ -41,13 +43,16 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
     }
     let seconds = begun.elapsed().as_secs_f64();
     let rate = done as f64 / seconds.max(1e-9);
-    println!("{done} lines in {seconds:.2} s ({rate:.0} a second, {jobs} jobs) -> {}", options.out.display());
+    let mut text =
+        format!("{done} lines in {seconds:.2} s ({rate:.0} a second, {jobs} jobs) -> {}\n", options.out.display());
     for (outcome, count) in &summary.outcomes {
-        println!("{count:>9}  {outcome}");
+        let _ = writeln!(text, "{count:>9}  {outcome}");
     }
     if summary.bad_lines > 0 {
-        println!("{:>9}  of these could not be run: see \"BadCorpusLine\" in the results", summary.bad_lines);
+        let bad = summary.bad_lines;
+        let _ = writeln!(text, "{bad:>9}  of these could not be run: see \"BadCorpusLine\" in the results");
     }
+    show::emit(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

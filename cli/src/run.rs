@@ -14,43 +14,51 @@ pub fn run(options: &Run) -> Result<ExitCode, InputError> {
     let table = input::table(&options.table, &options.reading)?;
     let outcome = options.judging.oracle().run(&submission, &table);
     match options.format {
-        Format::Json => println!("{}", outcome.to_json()),
-        Format::Text => print_text(&outcome, submission.code().as_deref().unwrap_or_default()),
+        Format::Json => show::emit(&format!("{}\n", outcome.to_json()))?,
+        Format::Text => show::emit(&text(&outcome, submission.code().as_deref().unwrap_or_default()))?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_text(outcome: &Outcome, code: &str) {
+/// The outcome for people.
+fn text(outcome: &Outcome, code: &str) -> String {
+    let mut out = String::new();
     if !outcome.stdout.is_empty() {
-        println!("printed:");
-        print!("{}", show::indented(&outcome.stdout));
+        say(&mut out, "printed:");
+        out.push_str(&show::indented(&outcome.stdout));
     }
     match &outcome.ended {
-        Ended::Answer { value, .. } => println!("answer: {}", show::answer(value)),
-        Ended::Empty { .. } => println!("no result: the program ran and gave nothing"),
-        Ended::NoCode => println!("no code found"),
+        Ended::Answer { value, .. } => say(&mut out, &format!("answer: {}", show::answer(value))),
+        Ended::Empty { .. } => say(&mut out, "no result: the program ran and gave nothing"),
+        Ended::NoCode => say(&mut out, "no code found"),
         Ended::Error(failure) => {
             match &failure.construct {
-                Some(construct) => println!("not supported: {construct}"),
-                None => println!("{}", failure.class),
+                Some(construct) => say(&mut out, &format!("not supported: {construct}")),
+                None => say(&mut out, &failure.class),
             }
             if let Some(line) = failure.line {
-                print!("{}", show::source_line(code, line));
+                out.push_str(&show::source_line(code, line));
             }
         }
         Ended::Rejected { violations, rule } => {
-            println!("rejected");
+            say(&mut out, "rejected");
             for violation in violations {
-                print!("{}", show::violation(code, violation));
+                out.push_str(&show::violation(code, violation));
             }
             if let Some(rule) = rule {
-                println!("  rule {rule}, at run time");
+                say(&mut out, &format!("  rule {rule}, at run time"));
             }
         }
-        Ended::Limit(limit) => println!("stopped at a limit: {}", limit.name()),
+        Ended::Limit(limit) => say(&mut out, &format!("stopped at a limit: {}", limit.name())),
     }
     if let Some(feedback) = outcome.feedback() {
-        println!("told to the Solver:");
-        print!("{}", show::indented(feedback));
+        say(&mut out, "told to the Solver:");
+        out.push_str(&show::indented(feedback));
     }
+    out
+}
+
+fn say(out: &mut String, line: &str) {
+    out.push_str(line);
+    out.push('\n');
 }

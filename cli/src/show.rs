@@ -1,10 +1,23 @@
 //! Outcomes for people.
 
+use std::io::Write;
+
 use hiddentables::Violation;
 use serde_json::Value as Json;
 
+use crate::input::InputError;
+
 /// Rows of a table that are shown.
 const ROWS: usize = 50;
+
+/// Prints a text. Nobody reading any more is no error; a full disk is.
+pub fn emit(text: &str) -> Result<(), InputError> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(InputError::Output(error)),
+        _ => Ok(()),
+    }
+}
 
 /// Each line set in by two blanks.
 pub fn indented(text: &str) -> String {

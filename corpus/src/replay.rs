@@ -18,6 +18,9 @@ use crate::line::Line;
 /// Lines that may wait between reader, workers and writer, so that memory does not grow with the corpus.
 const AHEAD: usize = 256;
 
+/// Threads, at most: each has a stack of its own.
+const MOST_JOBS: usize = 64;
+
 /// A replay: what is run, where the tables are, and how.
 #[derive(Debug, Clone)]
 pub struct Replay {
@@ -135,6 +138,11 @@ impl Replay {
         if !self.tables.is_dir() {
             return Err(ReplayError::Tables(self.tables.clone()));
         }
+        let same = |path: &Path| std::fs::canonicalize(path).ok();
+        if same(&self.out).is_some() && same(&self.out) == same(&self.corpus) {
+            let error = std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is the corpus itself");
+            return Err(ReplayError::Out(self.out.clone(), error));
+        }
         let out_error = |error| ReplayError::Out(self.out.clone(), error);
         let mut out = BufWriter::new(File::create(&self.out).map_err(out_error)?);
         let tables = Tables { folder: self.tables.clone(), read: Mutex::default() };
@@ -144,7 +152,7 @@ impl Replay {
             let (task_in, task_out) = sync_channel::<Task>(AHEAD);
             let (done_in, done_out) = sync_channel::<Done>(AHEAD);
             let tasks = Arc::new(Mutex::new(task_out));
-            for _ in 0..self.jobs.max(1) {
+            for _ in 0..self.jobs.clamp(1, MOST_JOBS) {
                 let (tasks, done_in) = (Arc::clone(&tasks), done_in.clone());
                 let (tables, alive) = (&tables, &alive);
                 let work = move || with_run_stack(|| self.work(&tasks, &done_in, tables));

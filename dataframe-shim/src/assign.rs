@@ -243,13 +243,13 @@ fn refuse_object_upcast(_array: &Array, cells: &[Value]) -> Result<()> {
     }
 }
 
-/// `series[key] = value`
-pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+/// `series[key] = value`, or `series.loc[key] = value` where `by_label`: a slice of integers then means labels.
+pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
     let state = owner.state();
     let rows = if let Value::Slice(slice) = key {
         let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
-        if integers(&slice.start) && integers(&slice.stop) {
+        if !by_label && integers(&slice.start) && integers(&slice.stop) {
             selection::positional_slice(slice, state.index.len())?
         } else {
             selection::by_label(key, &state.index, "index", host)?

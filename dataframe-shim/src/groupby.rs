@@ -86,6 +86,12 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
     if parts.is_empty() {
         return Err(raise::value_error("No group keys passed!"));
     }
+    let named = |part: &Value| {
+        !frame.positions(part).is_empty() || frame.index.names().iter().any(|own| crate::frame::same_name(own, part))
+    };
+    if listed && parts.len() == frame.rows() && parts.iter().all(selection::is_scalar) && !parts.iter().any(named) {
+        return Err(Stop::unsupported("groupby of a list of values"));
+    }
     let (mut names, mut arrays, mut columns) = (Vec::new(), Vec::new(), Vec::new());
     for part in &parts {
         if let Some(series) = part.downcast::<Series>() {

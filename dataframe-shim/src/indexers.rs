@@ -211,13 +211,12 @@ fn read(frame: &Frame, rows: &Selection, columns: &Selection, meter: &hiddentabl
             None => Ok(Value::None),
         },
         (Selection::One(row), columns) => {
-            let part = frame.take_columns(&columns.rows(), meter)?;
-            Ok(Value::Object(part.row(*row, meter)?))
+            // The row has the dtype of the whole frame's.
+            Ok(Value::Object(frame.row(*row, meter)?.take(&columns.rows(), meter)?))
         }
-        (rows, Selection::Run { start, length }) => {
-            let columns = frame.columns.iter().skip(*start).take(*length).cloned().collect();
-            let part = Frame { columns, ..frame.clone() };
-            DataFrame::new(part).select_rows(rows, meter)
+        // All columns stay the same cells; a choice of them is a copy.
+        (rows, Selection::Run { length, .. }) if *length == frame.columns.len() => {
+            DataFrame::new(frame.clone()).select_rows(rows, meter)
         }
         (rows, columns) => {
             let part = frame.take_columns(&columns.rows(), meter)?;
@@ -313,7 +312,7 @@ impl Object for Indexer {
             Owner::Frame(frame) => self.set_of_frame(frame, key, &value, host),
             Owner::Series(series) => {
                 if self.kind == Kind::Loc || self.kind == Kind::At {
-                    return crate::assign::series_item(series, key, value, host);
+                    return crate::assign::series_item(series, key, value, true, host);
                 }
                 let rows = self.select(key, &series.index(), "index", host)?;
                 let state = series.state();

@@ -261,6 +261,11 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
         return Ok(Selection::Many(rows_of(&mask)));
     }
     if is_scalar(key) {
+        if let Value::Bool(_) | Value::Numpy(Np::Bool(_)) = key
+            && !matches!(index.labels(), Labels::Flat(Array::Bool(_) | Array::Object(_)))
+        {
+            return Err(raise::key_error(key.clone()));
+        }
         if let (Value::Tuple(parts), Labels::Multi(levels)) = (key, index.labels())
             && parts.len() != levels.len()
         {

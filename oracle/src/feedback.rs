@@ -8,6 +8,9 @@ use std::fmt::Write;
 use hiddentables_policy::Violation;
 use hiddentables_syntax::{Fault, SyntaxFault};
 
+/// Bytes of feedback, at most.
+const MOST: usize = 1024;
+
 /// What is wrong with a program before any table is looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StaticReport {
@@ -63,8 +66,18 @@ impl StaticReport {
         }
     }
 
-    /// The text that goes to the Solver.
+    /// The text that goes to the Solver, of at most 1 KiB.
     pub fn feedback(&self) -> String {
+        let mut text = self.whole_feedback();
+        if text.len() > MOST {
+            let end = (0..=MOST - 4).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+            text.truncate(end);
+            text.push('…');
+        }
+        text
+    }
+
+    fn whole_feedback(&self) -> String {
         match self {
             StaticReport::NoCode => {
                 "No Python code was found in the reply. The question can be answered from the table: please write the code.".to_string()

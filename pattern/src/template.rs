@@ -48,13 +48,18 @@ impl Template {
     }
 
     /// Appends the replacement of a match; a group that did not match is empty.
-    pub fn expand(&self, text: &str, captures: &Captures, out: &mut String) {
+    /// Fails at the string limit before it goes beyond it.
+    pub fn expand(&self, text: &str, captures: &Captures, out: &mut String, meter: &Meter) -> Result<()> {
+        meter.work_len(self.parts.len())?;
         for part in &self.parts {
-            match part {
-                Part::Text(own) => out.push_str(own),
-                Part::Group(group) => out.push_str(captures.group(text, *group).unwrap_or("")),
-            }
+            let piece = match part {
+                Part::Text(own) => own.as_str(),
+                Part::Group(group) => captures.group(text, *group).unwrap_or(""),
+            };
+            meter.check_string(out.len() + piece.len())?;
+            out.push_str(piece);
         }
+        Ok(())
     }
 
     fn push(&mut self, c: char) {

@@ -54,6 +54,8 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     } else if ints + floats + missing == n && ints + floats + nans > 0 {
         Array::floats(values.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect())
     } else if strings > 0 && strings + nans == n {
+        // Charged before the column is made; it is charged for good where it is kept.
+        let _held = meter.reserve(values.iter().filter_map(Value::as_str).map(|text| text.len() as u64).sum())?;
         Array::strings(values.iter().map(Value::as_str))
     } else if times + missing + nats == n && times > 0 {
         Array::Time(Ints::optional(values.iter().map(time::nanosecond_count)))

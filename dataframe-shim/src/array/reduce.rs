@@ -130,16 +130,7 @@ impl Array {
         let count = self.count(host.meter())?;
         let sum = self.sum_objects(true, host)?;
         match sum {
-            Value::Str(text) => {
-                // pandas tries to read the joined text as a number before it gives up.
-                match crate::array::cast::parse_python_float(&text) {
-                    Some(number) if count > 0 => Ok(Value::Float(number / count as f64)),
-                    _ => {
-                        let shown = ops::str(&Value::Str(text), host)?;
-                        Err(raise::type_error(format!("Could not convert string '{shown}' to numeric")))
-                    }
-                }
-            }
+            Value::Str(text) => Err(raise::type_error(format!("Could not convert string '{}' to numeric", &*text))),
             _ if count == 0 => Ok(nan()),
             number => match number.as_float() {
                 Some(total) => Ok(Value::Float(total / count as f64)),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Meter, Result, Value};
+use hiddentables_values::{Meter, Result, Stop, Value};
 
 use super::{Array, Dtype, is_missing, nan};
 use crate::polars_bridge::{Bools, Floats, Ints, Strings};
@@ -25,7 +25,11 @@ impl Array {
             Array::Time(column) => Array::Time(ints(column)),
             Array::Delta(column) => Array::Delta(ints(column)),
             Array::Float(floats) => Array::Float(Floats::optional(rows.iter().map(|&row| floats.get(row)))),
-            Array::Str(strings) => Array::Str(Strings::new(rows.iter().map(|&row| strings.get(row)))),
+            Array::Str(strings) => {
+                let _held = meter
+                    .reserve(rows.iter().filter_map(|&row| strings.get(row)).map(|text| text.len() as u64).sum())?;
+                Array::Str(Strings::new(rows.iter().map(|&row| strings.get(row))))
+            }
             Array::Object(values) => {
                 Array::objects(rows.iter().map(|&row| values.get(row).cloned().unwrap_or_else(nan)).collect())
             }
@@ -91,6 +95,12 @@ impl Array {
     pub fn concat(parts: &[Array], meter: &Meter) -> Result<Array> {
         let rows: usize = parts.iter().map(Array::len).sum();
         meter.work_len(rows)?;
+        let _held = meter.reserve(parts.iter().map(Array::bytes).sum())?;
+        if parts.iter().any(|part| part.dtype() == Dtype::Bool)
+            && parts.iter().any(|part| matches!(part.dtype(), Dtype::Int(_) | Dtype::Float))
+        {
+            return Err(Stop::unsupported("bools and numbers end to end"));
+        }
         let dtype = parts.iter().map(Array::dtype).reduce(common_dtype).unwrap_or(Dtype::Object);
         let all_strings = parts.iter().all(|part| matches!(part, Array::Str(_)));
         Ok(match dtype {

@@ -234,6 +234,15 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     for at in 0..wanted.len() {
         if wanted.missing_at(at) { missing = true } else { present.push(wanted.item(at, &meter)?) }
     }
+    // None is no NaN: among text and numbers it finds nothing.
+    if let (true, Value::List(list)) = (missing, &values) {
+        let (nones, others) =
+            list.snapshot().into_iter().filter(crate::array::is_missing).partition::<Vec<_>, _>(Value::is_none);
+        if !nones.is_empty() && matches!(array, Array::Object(_)) {
+            return Err(Stop::unsupported("isin([None]) of objects"));
+        }
+        missing = !others.is_empty();
+    }
     let set = hiddentables_values::Set::new(false, present, &meter)?;
     let mut answers = Vec::with_capacity(array.len());
     for row in 0..array.len() {

@@ -131,6 +131,10 @@ impl Object for IndexObject {
         }
     }
 
+    fn set_attr(self: Rc<Self>, name: &str, _value: Value, _host: &mut dyn Host) -> Result<()> {
+        Err(Stop::unsupported(format!("Index.{name} = …")))
+    }
+
     fn set_item(self: Rc<Self>, _key: &Value, _value: Value, _host: &mut dyn Host) -> Result<()> {
         Err(raise::type_error("Index does not support mutable operations"))
     }

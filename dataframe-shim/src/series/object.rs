@@ -192,7 +192,7 @@ impl Object for Series {
     }
 
     fn set_item(self: Rc<Self>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
-        assign::series_item(&self, key, value, host)
+        assign::series_item(&self, key, value, false, host)
     }
 
     fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {

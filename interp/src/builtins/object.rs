@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::{self, OBJECT};
-use hiddentables_values::{Args, Bound, Class, Host, Native, Range, Result, Slice, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Class, Host, Limit, Native, Range, Result, Slice, Stop, Value, ops};
 
 use crate::modules;
 
@@ -28,6 +28,7 @@ fn isinstance(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         &bound.value("class_or_tuple"),
         "isinstance() arg 2 must be a type, a tuple of types, or a union",
         0,
+        &mut 10_000,
         &|of| instance_of(&value, of),
     )
     .map(Value::Bool)
@@ -41,17 +42,25 @@ fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         &bound.value("class_or_tuple"),
         "issubclass() arg 2 must be a class, a tuple of classes, or a union",
         0,
+        &mut 10_000,
         &|of| subclass_of(class, of),
     )
     .map(Value::Bool)
 }
 
-fn any_class(classes: &Value, otherwise: &str, depth: u32, holds: &dyn Fn(&'static Class) -> bool) -> Result<bool> {
+fn any_class(
+    classes: &Value,
+    otherwise: &str,
+    depth: u32,
+    left: &mut u32,
+    holds: &dyn Fn(&'static Class) -> bool,
+) -> Result<bool> {
     match classes {
         Value::Class(class) => Ok(holds(class)),
         Value::Tuple(many) if depth < 100 => {
             for class in many.iter() {
-                if any_class(class, otherwise, depth + 1, holds)? {
+                *left = left.checked_sub(1).ok_or_else(|| Stop::limit(Limit::Steps))?;
+                if any_class(class, otherwise, depth + 1, left, holds)? {
                     return Ok(true);
                 }
             }

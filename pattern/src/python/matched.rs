@@ -52,7 +52,7 @@ const METHODS: &[Method<Rc<MatchObject>>] = &[
     Method::new("expand(template)", |m, args, host| {
         let template = Template::parse(&args.text("template")?, &m.pattern, host.meter())?;
         let mut out = String::new();
-        template.expand(&m.text, &m.captures, &mut out);
+        template.expand(&m.text, &m.captures, &mut out, host.meter())?;
         Value::str(out, host.meter())
     }),
     Method::property("string", |m, _| Ok(Value::Str(m.text.clone()))),

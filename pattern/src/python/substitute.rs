@@ -52,7 +52,7 @@ pub fn substitute(
         out.push_str(text.get(end..captures.start()).unwrap_or(""));
         end = captures.end();
         match replacement {
-            Replacement::Template(template) => template.expand(text, &captures, &mut out),
+            Replacement::Template(template) => template.expand(text, &captures, &mut out, host.meter())?,
             Replacement::Function(function) => {
                 let found = MatchObject::value(Rc::clone(pattern), text.clone(), captures, (0, text.len()));
                 match host.call(function, Args::one(found))? {

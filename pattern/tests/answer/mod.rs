@@ -23,14 +23,14 @@ fn answer(pattern: &str, flags: u32, text: &str, template: &str) -> Result<Json>
     let search = pattern.search(text, 0, &meter)?;
     let last = search.as_ref().map(|found| pattern.last_group(text, found, &meter)).transpose()?.flatten();
     let all = pattern.find_all(text, usize::MAX, &meter)?;
-    let replaced = Template::parse(template, &pattern, &meter).map(|template| {
+    let replaced = Template::parse(template, &pattern, &meter).and_then(|template| {
         let (mut out, mut end) = (String::new(), 0);
         for captures in &all {
             out.push_str(text.get(end..captures.start()).unwrap_or("?"));
-            template.expand(text, captures, &mut out);
+            template.expand(text, captures, &mut out, &meter)?;
             end = captures.end();
         }
-        out + text.get(end..).unwrap_or("?")
+        Ok(out + text.get(end..).unwrap_or("?"))
     });
     Ok(json!({
         "flags": pattern.flags().0,

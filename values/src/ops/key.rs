@@ -10,7 +10,8 @@ use num_bigint::BigInt;
 use num_traits::FromPrimitive;
 
 use crate::Result;
-use crate::exception::raise;
+use crate::exception::{Stop, raise};
+use crate::meter::Limit;
 use crate::numpy::Np;
 use crate::object::unhashable;
 use crate::value::Value;
@@ -23,18 +24,29 @@ fn hasher() -> impl Hasher {
     STATE.get_or_init(std::hash::RandomState::new).build_hasher()
 }
 
+/// Work of hashing one key, in values and pieces of 64 bytes, beyond which the run ends at its `steps` limit: a tuple that holds
+/// another ten times, thirty levels deep, is small in memory and endless to walk.
+const MOST: u64 = 4_000_000;
+
 /// A hash of `value` such that values equal by [`same_key`] have the same; `TypeError` for lists, dicts and other mutable
 /// values.
 pub fn hash_key(value: &Value) -> Result<u64> {
     let mut hasher = hasher();
-    feed(value, &mut hasher, 0)?;
+    feed(value, &mut hasher, 0, &mut MOST.clone())?;
     Ok(hasher.finish())
 }
 
-fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32) -> Result<()> {
+fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> Result<()> {
     if depth > DEPTH {
         return Err(raise::recursion_error("maximum recursion depth exceeded"));
     }
+    let work = match value {
+        Value::Str(text) => 1 + text.len() as u64 / 64,
+        Value::Bytes(bytes) => 1 + bytes.data.len() as u64 / 64,
+        Value::Big(big) => 1 + big.value.bits() / 512,
+        _ => 1,
+    };
+    *left = left.checked_sub(work).ok_or_else(|| Stop::limit(Limit::Steps))?;
     match value {
         Value::None => 0_u8.hash(hasher),
         Value::Ellipsis => 1_u8.hash(hasher),
@@ -48,16 +60,26 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32) -> Result<()> {
         Value::Tuple(items) => {
             items.len().hash(hasher);
             for item in items.iter() {
-                feed(item, hasher, depth + 1)?;
+                feed(item, hasher, depth + 1, left)?;
             }
         }
         Value::Range(range) => {
             range.len().hash(hasher);
             if !range.is_empty() {
                 range.start.hash(hasher);
+                (if range.len() > 1 { range.step } else { 0 }).hash(hasher);
             }
         }
-        Value::Set(set) if set.frozen() => set.len().hash(hasher),
+        Value::Set(set) if set.frozen() => {
+            // Members in any order: their hashes are added up.
+            let mut sum = 0_u64;
+            for item in set.raw() {
+                let mut own = self::hasher();
+                feed(&item, &mut own, depth + 1, left)?;
+                sum = sum.wrapping_add(own.finish());
+            }
+            (set.len(), sum).hash(hasher);
+        }
         Value::Class(class) => std::ptr::from_ref(*class).addr().hash(hasher),
         Value::Native(native) => std::ptr::from_ref(*native).addr().hash(hasher),
         Value::Object(object) => object.hash()?.hash(hasher),

@@ -28,8 +28,13 @@ fn strip(text: &Str, args: &Bound, method: &str, (left, right): (bool, bool), ho
     let kept = match &chars {
         Value::None => trim(text, left, right, unicode::is_space),
         Value::Str(chars) => {
-            host.meter().work_len(1 + chars.len() / 8)?;
-            trim(text, left, right, |c| chars.contains(c))
+            // Each character that goes was looked for among all of them.
+            let most = (text.len() as u64).saturating_mul(1 + chars.len() as u64 / 16);
+            host.meter().work(1 + most.min(text.len() as u64 * 256) / 8)?;
+            let mut wanted: Vec<char> = chars.chars().collect();
+            wanted.sort_unstable();
+            wanted.dedup();
+            trim(text, left, right, |c| wanted.binary_search(&c).is_ok())
         }
         _ => return Err(raise::type_error(format!("{method} arg must be None or str"))),
     };
