@@ -42,6 +42,9 @@ fn a_deep_value_is_a_recursion_error() -> Result<(), Report> {
     for use_of_it in ["repr(a)", "a == b", "a < b", "str(a)", "print(a)", "f'{a}'", "sorted([a, b])", "a in [b]"] {
         check_error("RecursionError", &format!("{nested}{use_of_it}"))?;
     }
+    // Sets refuse to be hashed long before their equality could overflow.
+    let sets = "a = frozenset()\nfor i in range(100000):\n    a = frozenset(['x', a])\n";
+    check_error("RecursionError", sets)?;
     check_error("RecursionError", "def f(n):\n    return f(n + 1)\nf(0)")?;
     // Through our own code and back a level costs more: the native depth is a limit.
     check(&["depth"], "f = lambda x: sorted([1, 2], key=f)\nf(0)")
@@ -63,6 +66,11 @@ macro_rules! programs {
 }
 
 programs! {
+    a_tuple_of_tuples_as_a_key: ["steps"], "t = (1,)\nfor i in range(30):\n    t = (t,) * 10\n{t}";
+    a_tuple_of_tuples_in_a_column: ["steps"], "t = (1,)\nfor i in range(30):\n    t = (t,) * 10\npd.Series([t]).nunique()";
+    a_tuple_of_tuples_of_classes: ["steps"], "isinstance(1, ((((str,) * 100,) * 100,) * 100,) * 1000)";
+    a_template_that_repeats_its_group: ["string"], "re.sub('(.*)', r'\\1' * 100000, 'a' * 100000)";
+    text_repeated_in_a_column: ["memory"], "s = pd.Series(['a' * 10**6] * 100)\npd.concat([s] * 100)";
     an_endless_loop: ["steps"], "while True:\n    pass";
     an_endless_loop_that_catches: ["steps"], "while True:\n    try:\n        1 / 0\n    except:\n        pass";
     an_endless_loop_in_finally: ["steps"], "try:\n    while True:\n        pass\nfinally:\n    x = 1";
