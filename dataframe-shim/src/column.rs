@@ -1,7 +1,7 @@
 //! [`Column`]: a window on a shared cell that holds an [`Array`]; how pandas' views are modelled.
 //!
 //! `s = df['a']` shares the cell, so that `s[0] = 9` writes through to `df`; `df['a'] = …` puts another cell in its place and
-//! so detaches `s`. A positional slice is a window on the same cell. Reading takes a snapshot, which is cheap: arrays share
+//! so retires the old one. A positional slice is a window on the same cell. Reading takes a snapshot, which is cheap: arrays share
 //! their buffers. Nothing borrowed from a cell is held while the program runs.
 
 use std::cell::RefCell;
