@@ -28,8 +28,8 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
 )
 .refusing(&["axis", "level", "group_keys"])];
 
-/// Rows of a grouped frame.
-pub const GROUPED_FRAME: &[Method<Rc<GroupBy>>] = &[
+/// Rows that a grouped frame and a grouped Series share.
+pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
     Method::new("sum(numeric_only=False, min_count=0, engine=None, engine_kwargs=None)", |g, a, h| {
         reduced("sum", g, a, h)
     })
@@ -59,44 +59,18 @@ pub const GROUPED_FRAME: &[Method<Rc<GroupBy>>] = &[
     Method::new("head(n=5)", |g, a, h| ends(false, g, a, h)),
     Method::new("tail(n=5)", |g, a, h| ends(true, g, a, h)),
     Method::property("ngroups", |g, _| Ok(Value::Int(g.keys.rows.len() as i64))),
-    Method::new("agg(func=None, *args, engine=None, engine_kwargs=None, **kwargs)", agg_frame).refusing(&[
+];
+
+/// Rows of a grouped frame alone.
+pub const GROUPED_FRAME: &[Method<Rc<GroupBy>>] =
+    &[Method::new("agg(func=None, *args, engine=None, engine_kwargs=None, **kwargs)", agg_frame).refusing(&[
         "*args",
         "engine",
         "engine_kwargs",
-    ]),
-];
+    ])];
 
-/// Rows of a grouped Series.
+/// Rows of a grouped Series alone.
 pub const GROUPED_SERIES: &[Method<Rc<GroupBy>>] = &[
-    Method::new("sum(numeric_only=False, min_count=0, engine=None, engine_kwargs=None)", |g, a, h| {
-        reduced("sum", g, a, h)
-    })
-    .refusing(&["min_count", "engine", "engine_kwargs"]),
-    Method::new("mean(numeric_only=False, engine=None, engine_kwargs=None)", |g, a, h| reduced("mean", g, a, h))
-        .refusing(&["engine", "engine_kwargs"]),
-    Method::new("max(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| {
-        reduced("max", g, a, h)
-    })
-    .refusing(&["min_count", "engine", "engine_kwargs"]),
-    Method::new("min(numeric_only=False, min_count=-1, engine=None, engine_kwargs=None)", |g, a, h| {
-        reduced("min", g, a, h)
-    })
-    .refusing(&["min_count", "engine", "engine_kwargs"]),
-    Method::new("median(numeric_only=False)", |g, a, h| reduced("median", g, a, h)),
-    Method::new("std(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| reduced("std", g, a, h))
-        .refusing(&["ddof", "engine", "engine_kwargs"]),
-    Method::new("var(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| reduced("var", g, a, h))
-        .refusing(&["ddof", "engine", "engine_kwargs"]),
-    Method::new("first(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("first", g, a, h))
-        .refusing(&["min_count", "skipna"]),
-    Method::new("last(numeric_only=False, min_count=-1, skipna=True)", |g, a, h| reduced("last", g, a, h))
-        .refusing(&["min_count", "skipna"]),
-    Method::new("count()", |g, _, h| reduce_all("count", g, false, h)),
-    Method::new("nunique(dropna=True)", |g, _, h| reduce_all("nunique", g, false, h)).refusing(&["dropna"]),
-    Method::new("size()", |g, _, h| size(g, h)),
-    Method::new("head(n=5)", |g, a, h| ends(false, g, a, h)),
-    Method::new("tail(n=5)", |g, a, h| ends(true, g, a, h)),
-    Method::property("ngroups", |g, _| Ok(Value::Int(g.keys.rows.len() as i64))),
     Method::new("idxmax(axis=<no_default>, skipna=True)", |g, _, h| labels_of_extremes(true, g, h))
         .refusing(&["axis", "skipna"]),
     Method::new("idxmin(axis=<no_default>, skipna=True)", |g, _, h| labels_of_extremes(false, g, h))

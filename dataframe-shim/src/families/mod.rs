@@ -70,7 +70,7 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];
 
 /// Rows of a grouped frame.
-pub static GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED_FRAME];
+pub static GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED, groupby::GROUPED_FRAME];
 
 /// Rows of a grouped Series.
-pub static SERIES_GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED_SERIES];
+pub static SERIES_GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED, groupby::GROUPED_SERIES];
