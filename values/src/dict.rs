@@ -10,7 +10,7 @@ use crate::class::Class;
 use crate::exception::raise;
 use crate::iter::DictCursor;
 use crate::meter::{Charge, Meter};
-use crate::object::discard;
+use crate::object::{discard, may_nest};
 use crate::ops::key::{hash_key, same_key};
 use crate::types;
 use crate::value::Value;
@@ -247,6 +247,9 @@ impl Table {
     }
 
     fn discard(self) {
+        if !self.entries.iter().flatten().any(|entry| may_nest(&entry.key) || may_nest(&entry.value)) {
+            return;
+        }
         let mut items = Vec::with_capacity(2 * self.entries.len());
         for entry in self.entries.into_iter().flatten() {
             items.push(entry.key);

@@ -105,7 +105,7 @@ impl Iter {
                 None => Ok(None),
                 Some(c) => {
                     *at += c.len_utf8();
-                    Value::str(c.to_string(), host.meter()).map(Some)
+                    Value::char(c, host.meter()).map(Some)
                 }
             },
             Iter::Range(range, at) => {

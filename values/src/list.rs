@@ -4,9 +4,11 @@ use std::cell::{Ref, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use crate::Result;
 use crate::meter::{Charge, Meter};
-use crate::object::discard;
+use crate::object::{discard, may_nest};
 use crate::value::Value;
 
 /// What a sequence costs beside its items, and an item.
@@ -82,13 +84,19 @@ impl List {
 
 impl Drop for List {
     fn drop(&mut self) {
-        discard(std::mem::take(self.items.get_mut()));
+        let items = self.items.get_mut();
+        if items.iter().any(may_nest) {
+            discard(std::mem::take(items));
+        }
     }
 }
 
+/// Pairs and triples, by far the most, stand beside their count.
+type Items = SmallVec<[Value; 3]>;
+
 /// A `tuple`. Dereferences to a slice.
 pub struct Tuple {
-    items: Vec<Value>,
+    items: Items,
     _charge: Charge,
 }
 
@@ -96,6 +104,15 @@ impl Tuple {
     /// A tuple of `items`, charged.
     pub fn new(items: Vec<Value>, meter: &Meter) -> Result<Rc<Tuple>> {
         let charge = meter.reserve(OVERHEAD + ITEM * items.len() as u64)?;
+        Ok(Rc::new(Tuple { items: Items::from_iter(items), _charge: charge }))
+    }
+
+    /// A tuple of two, charged.
+    pub fn pair(first: Value, second: Value, meter: &Meter) -> Result<Rc<Tuple>> {
+        let charge = meter.reserve(OVERHEAD + 2 * ITEM)?;
+        let mut items = Items::new();
+        items.push(first);
+        items.push(second);
         Ok(Rc::new(Tuple { items, _charge: charge }))
     }
 }
@@ -110,6 +127,8 @@ impl Deref for Tuple {
 
 impl Drop for Tuple {
     fn drop(&mut self) {
-        discard(std::mem::take(&mut self.items));
+        if self.items.iter().any(may_nest) {
+            discard(std::mem::take(&mut self.items));
+        }
     }
 }

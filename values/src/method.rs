@@ -1,8 +1,10 @@
 //! One place per method: a [`Method`] row stands beside the function that implements it, and a [`Members`] table collects
 //! the rows of a class. The row feeds dispatch, argument binding, and the list of what is supported.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::Result;
 use crate::args::Args;
@@ -106,7 +108,7 @@ impl<T: 'static> Entry<T> {
 /// The methods of one class: what we have, and the names the original has, so that a missing one is told from a wrong one.
 pub struct Members<T: 'static> {
     class: &'static Class,
-    entries: HashMap<&'static str, Entry<T>>,
+    entries: FxHashMap<&'static str, Entry<T>>,
     known: BTreeSet<&'static str>,
 }
 

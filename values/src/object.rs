@@ -198,10 +198,7 @@ const DROP_DEPTH: u32 = 64;
 
 /// Drops values without recursing deeply: past a depth they wait in a list that the outermost call empties
 /// (CPython's "trashcan"). Every container's `Drop` hands its items here.
-pub fn discard(items: Vec<Value>) {
-    if items.is_empty() {
-        return;
-    }
+pub fn discard(items: impl IntoIterator<Item = Value>) {
     // A thread that is going away has no list any more; dropping in place is all that is left.
     let Ok(depth) = DEPTH.try_with(Cell::get) else { return };
     if depth >= DROP_DEPTH {
@@ -216,4 +213,10 @@ pub fn discard(items: Vec<Value>) {
         }
     }
     let _ = DEPTH.try_with(|d| d.set(depth));
+}
+
+/// Whether dropping a value may drop others below it: what is worth [`discard`]ing.
+#[inline]
+pub(crate) fn may_nest(value: &Value) -> bool {
+    !matches!(value, Value::None | Value::Bool(_) | Value::Int(_) | Value::Float(_) | Value::Str(_) | Value::Numpy(_))
 }

@@ -78,6 +78,9 @@ pub struct Signature {
     pub name: Arc<str>,
     /// Its parameters, without `self`.
     pub parameters: Vec<Parameter>,
+    /// The least and most positional arguments of a call that passes none by name, where such a call needs no further look: there is no
+    /// `*args` and no keyword-only parameter that must be passed.
+    plain: Option<(usize, usize)>,
 }
 
 impl Signature {
@@ -117,12 +120,29 @@ impl Signature {
                 }
             }
         }
-        Signature { name: name.trim().into(), parameters }
+        let plain = plain_counts(&parameters);
+        Signature { name: name.trim().into(), parameters, plain }
+    }
+
+    /// Whether these arguments can be taken as they stand.
+    #[inline]
+    fn fits(&self, args: &Args) -> bool {
+        let given = args.positional.len();
+        args.keywords.is_empty() && self.plain.is_some_and(|(least, most)| (least..=most).contains(&given))
     }
 
     /// Binds `args`. `qualified` is the name in messages (`DataFrame.head`); `receiver` is whether CPython would count
     /// `self` among the positional arguments.
+    #[inline]
     pub fn bind(&self, qualified: &str, receiver: bool, args: Args) -> Result<Bound<'_>> {
+        if self.fits(&args) {
+            let slots = args.positional.into_iter().map(Some).collect();
+            return Ok(Bound { signature: self, slots, rest: Vec::new(), keywords: Vec::new() });
+        }
+        self.bind_each(qualified, receiver, args)
+    }
+
+    fn bind_each(&self, qualified: &str, receiver: bool, args: Args) -> Result<Bound<'_>> {
         let mut slots: Vec<Option<Value>> = vec![None; self.parameters.len()];
         let mut rest = Vec::new();
         let mut keywords = Vec::new();
@@ -166,7 +186,12 @@ impl Signature {
     }
 
     /// Fails as CPython's functions written in C do, whose wording differs from that of Python's own functions.
+    #[inline]
     pub fn check_builtin(&self, qualified: &str, args: &Args) -> Result<()> {
+        if self.fits(args) { Ok(()) } else { self.check_each(qualified, args) }
+    }
+
+    fn check_each(&self, qualified: &str, args: &Args) -> Result<()> {
         let of = |passing: Passing| self.parameters.iter().filter(move |p| p.passing == passing);
         let (given, named) = (args.positional.len(), args.keywords.len());
         if of(Passing::Rest).next().is_some() || of(Passing::Keywords).next().is_some() {
@@ -256,6 +281,23 @@ impl Signature {
     }
 }
 
+fn plain_counts(parameters: &[Parameter]) -> Option<(usize, usize)> {
+    let (mut least, mut most) = (0, 0);
+    for parameter in parameters {
+        let required = parameter.default == Default::Required;
+        match parameter.passing {
+            Passing::Positional | Passing::Either => {
+                most += 1;
+                least += usize::from(required);
+            }
+            Passing::Keyword if required => return None,
+            Passing::Rest => return None,
+            Passing::Keyword | Passing::Keywords => {}
+        }
+    }
+    Some((least, most))
+}
+
 fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
@@ -330,6 +372,7 @@ fn parse_default(text: &str) -> Default {
 /// Arguments bound to the parameters of a [`Signature`], read by name.
 pub struct Bound<'a> {
     signature: &'a Signature,
+    /// By position; one that is not there was left to its default.
     slots: Vec<Option<Value>>,
     /// What `*args` took.
     pub rest: Vec<Value>,

@@ -1,8 +1,11 @@
 //! [`Str`]: Python's `str`, indexed by code point, with a fast path for ASCII.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
+
+use compact_str::CompactString;
 
 use crate::Result;
 use crate::meter::{Charge, Meter};
@@ -12,9 +15,16 @@ use crate::meter::{Charge, Meter};
 pub struct Str(Rc<Inner>);
 
 struct Inner {
-    text: Box<str>,
+    text: CompactString,
     ascii: bool,
-    _charge: Option<Charge>,
+    /// Its hash as a key, where that was asked for.
+    hash: Cell<Option<u64>>,
+    charge: Option<Charge>,
+}
+
+thread_local! {
+    /// The strings of one ASCII character, which loops over text make by the thousand.
+    static SINGLES: [Str; 128] = std::array::from_fn(|code| Str::uncharged(char::from(code as u8).encode_utf8(&mut [0; 4])));
 }
 
 /// What a string costs beside its text.
@@ -22,8 +32,8 @@ const OVERHEAD: u64 = 64;
 
 impl Str {
     /// A string whose bytes are charged; fails at the string or memory limit.
-    pub fn new(text: impl Into<Box<str>>, meter: &Meter) -> Result<Str> {
-        let text = text.into();
+    pub fn new(text: impl Into<CompactString>, meter: &Meter) -> Result<Str> {
+        let text: CompactString = text.into();
         meter.check_string(text.len())?;
         let charge = meter.reserve(OVERHEAD + text.len() as u64)?;
         Ok(Str::build(text, Some(charge)))
@@ -39,9 +49,46 @@ impl Str {
         Str::build(text.into(), None)
     }
 
-    fn build(text: Box<str>, charge: Option<Charge>) -> Str {
+    /// A string of one character; nothing is charged for an ASCII one.
+    pub fn of_char(c: char, meter: &Meter) -> Result<Str> {
+        match SINGLES.with(|singles| singles.get(c as usize).cloned()) {
+            Some(single) => Ok(single),
+            None => Str::new(&*c.encode_utf8(&mut [0; 4]), meter),
+        }
+    }
+
+    fn build(text: CompactString, charge: Option<Charge>) -> Str {
         let ascii = text.is_ascii();
-        Str(Rc::new(Inner { text, ascii, _charge: charge }))
+        Str(Rc::new(Inner { text, ascii, hash: Cell::new(None), charge }))
+    }
+
+    /// `self + more`: in place where nobody else holds this string, as `CPython` does, so that a loop of `text += x` stays linear.
+    pub fn append(mut self, more: &str, meter: &Meter) -> Result<Str> {
+        meter.check_string(self.0.text.len() + more.len())?;
+        if let Some(inner) = Rc::get_mut(&mut self.0)
+            && let Some(charge) = &inner.charge
+        {
+            charge.grow(more.len() as u64)?;
+            inner.text.push_str(more);
+            inner.ascii = inner.ascii && more.is_ascii();
+            inner.hash.set(None);
+            return Ok(self);
+        }
+        let mut text = CompactString::with_capacity(self.0.text.len() + more.len());
+        text.push_str(&self.0.text);
+        text.push_str(more);
+        Str::new(text, meter)
+    }
+
+    /// Its hash as a key, which `hash` computes the first time.
+    #[inline]
+    pub(crate) fn key_hash(&self, hash: impl FnOnce(&[u8]) -> u64) -> u64 {
+        if let Some(known) = self.0.hash.get() {
+            return known;
+        }
+        let computed = hash(self.0.text.as_bytes());
+        self.0.hash.set(Some(computed));
+        computed
     }
 
     /// The text.

@@ -123,7 +123,7 @@ pub struct Slice {
 
 impl Value {
     /// A `str`; its bytes are charged.
-    pub fn str(text: impl Into<Box<str>>, meter: &Meter) -> Result<Value> {
+    pub fn str(text: impl Into<compact_str::CompactString>, meter: &Meter) -> Result<Value> {
         Ok(Value::Str(Str::new(text, meter)?))
     }
 
@@ -140,6 +140,16 @@ impl Value {
     /// A `tuple` of `items`.
     pub fn tuple(items: Vec<Value>, meter: &Meter) -> Result<Value> {
         Ok(Value::Tuple(Tuple::new(items, meter)?))
+    }
+
+    /// A `tuple` of two.
+    pub fn pair(first: Value, second: Value, meter: &Meter) -> Result<Value> {
+        Ok(Value::Tuple(Tuple::pair(first, second, meter)?))
+    }
+
+    /// A `str` of one character.
+    pub fn char(c: char, meter: &Meter) -> Result<Value> {
+        Ok(Value::Str(Str::of_char(c, meter)?))
     }
 
     /// An `int` of any size; its bits are checked against the meter's limit.

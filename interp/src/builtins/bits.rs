@@ -17,7 +17,7 @@ fn chr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match u32::try_from(code).ok().filter(|code| *code <= 0x0010_FFFF) {
         None => Err(raise::value_error("chr() arg not in range(0x110000)")),
         Some(code) => match char::from_u32(code) {
-            Some(c) => Value::str(c.to_string(), host.meter()),
+            Some(c) => Value::char(c, host.meter()),
             None => Err(Stop::unsupported("lone surrogates")),
         },
     }

@@ -77,7 +77,7 @@ impl Iterate for Enumerate {
             at => ops::binary(ops::BinaryOp::Add, at, &Value::Int(1), host)?,
         };
         let at = std::mem::replace(&mut self.at, following);
-        Value::tuple(vec![at, item], host.meter()).map(Some)
+        Value::pair(at, item, host.meter()).map(Some)
     }
 
     fn class(&self) -> &'static Class {

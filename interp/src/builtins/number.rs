@@ -31,7 +31,7 @@ fn divmod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (x, y) = (bound.value("x"), bound.value("y"));
     let whole = ops::binary(BinaryOp::FloorDiv, &x, &y, host)?;
     let rest = ops::binary(BinaryOp::Mod, &x, &y, host)?;
-    Value::tuple(vec![whole, rest], host.meter())
+    Value::pair(whole, rest, host.meter())
 }
 
 fn sum(bound: &Bound, host: &mut dyn Host) -> Result<Value> {

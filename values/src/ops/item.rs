@@ -68,7 +68,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
             }
             let at = position(key, text.chars_len(), "string")?;
             let c = text.char_at(at).ok_or_else(|| raise::index_error("string index out of range"))?;
-            Value::str(c.to_string(), host.meter())
+            Value::char(c, host.meter())
         }
         (Value::Bytes(bytes), _) => {
             let at = position(key, bytes.data.len(), "byte")?;

@@ -6,6 +6,7 @@
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
+use foldhash::quality::RandomState;
 use num_bigint::BigInt;
 use num_traits::FromPrimitive;
 
@@ -19,9 +20,9 @@ use crate::value::Value;
 /// Nesting of tuples beyond which a key is not hashed.
 const DEPTH: u32 = 500;
 
-fn hasher() -> impl Hasher {
-    static STATE: OnceLock<std::hash::RandomState> = OnceLock::new();
-    STATE.get_or_init(std::hash::RandomState::new).build_hasher()
+fn state() -> &'static RandomState {
+    static STATE: OnceLock<RandomState> = OnceLock::new();
+    STATE.get_or_init(RandomState::default)
 }
 
 /// Work of hashing one key, in values and pieces of 64 bytes, beyond which the run ends at its `steps` limit: a tuple that holds
@@ -31,7 +32,10 @@ const MOST: u64 = 4_000_000;
 /// A hash of `value` such that values equal by [`same_key`] have the same; `TypeError` for lists, dicts and other mutable
 /// values.
 pub fn hash_key(value: &Value) -> Result<u64> {
-    let mut hasher = hasher();
+    if let Value::Str(text) = value {
+        return Ok(text.key_hash(|bytes| state().hash_one(bytes)));
+    }
+    let mut hasher = state().build_hasher();
     feed(value, &mut hasher, 0, &mut MOST.clone())?;
     Ok(hasher.finish())
 }
@@ -55,7 +59,7 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> 
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => i.hash(hasher),
         Value::Big(big) => feed_big(&big.value, hasher),
         Value::Float(f) | Value::Numpy(Np::Float(f)) => feed_float(*f, hasher),
-        Value::Str(text) => text.as_bytes().hash(hasher),
+        Value::Str(text) => text.key_hash(|bytes| state().hash_one(bytes)).hash(hasher),
         Value::Bytes(bytes) => bytes.data.hash(hasher),
         Value::Tuple(items) => {
             items.len().hash(hasher);
@@ -74,7 +78,7 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> 
             // Members in any order: their hashes are added up.
             let mut sum = 0_u64;
             for item in set.raw() {
-                let mut own = self::hasher();
+                let mut own = state().build_hasher();
                 feed(&item, &mut own, depth + 1, left)?;
                 sum = sum.wrapping_add(own.finish());
             }

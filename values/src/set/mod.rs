@@ -154,7 +154,7 @@ impl Set {
         }
         let old = self.table.replace(theirs);
         self.charge.shrink_to(OVERHEAD + bytes);
-        discard(old.items.into_iter().flatten().map(|(_, value)| value).collect());
+        discard(old.items.into_iter().flatten().map(|(_, value)| value));
         Ok(())
     }
 
@@ -203,7 +203,7 @@ impl Set {
             old
         };
         self.charge.shrink_to(OVERHEAD);
-        discard(old.items.into_iter().flatten().map(|(_, value)| value).collect());
+        discard(old.items.into_iter().flatten().map(|(_, value)| value));
     }
 
     /// The members in the order a program sees.
@@ -255,7 +255,7 @@ impl Iterate for Members {
 impl Drop for Set {
     fn drop(&mut self) {
         let items = std::mem::take(&mut self.table.get_mut().items);
-        discard(items.into_iter().flatten().map(|(_, value)| value).collect());
+        discard(items.into_iter().flatten().map(|(_, value)| value));
     }
 }
 

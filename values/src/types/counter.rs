@@ -210,7 +210,7 @@ const COUNTER: &[Method<Rc<Dict>>] = &[
         };
         let mut items = Vec::new();
         for (key, count) in most_common(counter, most, host)? {
-            items.push(Value::tuple(vec![key, count], host.meter())?);
+            items.push(Value::pair(key, count, host.meter())?);
         }
         Value::list(items, host.meter())
     }),

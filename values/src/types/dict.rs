@@ -167,7 +167,7 @@ pub(super) const DICT: &[Method<Rc<Dict>>] = &[
     Method::new("items()", |dict, _, _| Ok(View::value(dict, Shows::Items))),
     Method::new("pop(key, default=<unset>, /)", pop),
     Method::new("popitem()", |dict, _, host| match dict.pop_last() {
-        Some((key, value)) => Value::tuple(vec![key, value], host.meter()),
+        Some((key, value)) => Value::pair(key, value, host.meter()),
         None => Err(raise::key_error_text("popitem(): dictionary is empty")),
     }),
     Method::new("setdefault(key, default=None, /)", |dict, args, _| {
@@ -227,7 +227,7 @@ const ORDERED: &[Method<Rc<Dict>>] = &[
             }
         };
         match taken {
-            Some((key, value)) => Value::tuple(vec![key, value], host.meter()),
+            Some((key, value)) => Value::pair(key, value, host.meter()),
             None => Err(raise::key_error_text("dictionary is empty")),
         }
     }),

@@ -52,7 +52,7 @@ impl View {
             Shows::Keys => Ok(self.dict.keys()),
             Shows::Values => Ok(self.dict.values()),
             Shows::Items => {
-                let pair = |(key, value)| Value::tuple(vec![key, value], host.meter());
+                let pair = |(key, value)| Value::pair(key, value, host.meter());
                 self.dict.pairs().into_iter().map(pair).collect()
             }
         }
@@ -247,7 +247,7 @@ impl Iterate for Entries {
         match self.view.shows {
             Shows::Keys => Ok(Some(key)),
             Shows::Values => Ok(Some(value)),
-            Shows::Items => Value::tuple(vec![key, value], host.meter()).map(Some),
+            Shows::Items => Value::pair(key, value, host.meter()).map(Some),
         }
     }
 

@@ -222,7 +222,7 @@ fn pairwise(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             return Ok(None);
         };
         previous = Some(second.clone());
-        Value::tuple(vec![first, second], host.meter()).map(Some)
+        Value::pair(first, second, host.meter()).map(Some)
     }))
 }
 
@@ -317,7 +317,7 @@ fn groupby(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             groups.current.clone().unwrap_or(Value::None)
         };
         let group = group(Rc::clone(&groups));
-        Value::tuple(vec![key, group], host.meter()).map(Some)
+        Value::pair(key, group, host.meter()).map(Some)
     }))
 }
 
