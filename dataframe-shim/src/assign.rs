@@ -28,7 +28,7 @@ pub fn column_for(value: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Resu
     if let Some(frame) = value.downcast::<DataFrame>() {
         // A frame of one column, as `str.extract` gives, is that column.
         return match (frame.frame().columns.len(), frame.frame().series(0)) {
-            (1, Some(series)) => column_for(&Value::Object(series), index, host),
+            (1, Some(series)) => column_for(&Value::shared(series), index, host),
             _ => Err(raise::value_error("Columns must be same length as key")),
         };
     }
@@ -80,7 +80,7 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
         }
         for (name, (own, column)) in names.iter().zip(&theirs.columns) {
             let series = Series::over(own.clone(), Rc::clone(&theirs.index), column.clone());
-            put_column(owner, name, &Value::Object(series), host)?;
+            put_column(owner, name, &Value::shared(series), host)?;
         }
         return Ok(());
     }

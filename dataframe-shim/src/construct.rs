@@ -232,11 +232,9 @@ fn of_columns(
                     return Err(Stop::unsupported("DataFrame of a dict of dicts"));
                 }
                 let array = crate::assign::column_for(&value, &index, host);
-                array.map_err(|stop| match stop {
-                    Stop::Raise(_) if !value.is::<Series>() => {
-                        raise::value_error("All arrays must be of the same length")
-                    }
-                    other => other,
+                array.map_err(|stop| match value.is::<Series>() {
+                    true => stop,
+                    false => stop.map_raise(|_| raise::value_error("All arrays must be of the same length")),
                 })?
             }
             None => Array::objects(vec![crate::array::nan(); index.len()]),

@@ -78,7 +78,7 @@ impl Object for DtypeObject {
             Ok(Target::Dtype(dtype)) => dtype == self.0,
             // NumPy's `str` is its own string type, which no column here has; an unknown name is no dtype.
             Ok(Target::Text) => false,
-            Err(Stop::Raise(_)) => false,
+            Err(stop) if stop.is_raise() => false,
             Err(_) => match other {
                 Value::Str(_) | Value::Class(_) => false,
                 _ => return Ok(None),

@@ -148,7 +148,7 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
     let order = match sorted_rows_by(&sort_keys, false, host) {
         Ok(order) => order,
         // Keys that cannot be ordered stay in order of appearance, as pandas' safe_sort leaves them... by type first.
-        Err(Stop::Raise(_)) => return Err(Stop::unsupported("groupby of keys that cannot be ordered")),
+        Err(stop) if stop.is_raise() => return Err(Stop::unsupported("groupby of keys that cannot be ordered")),
         Err(terminal) => return Err(terminal),
     };
     let labels = labels.iter().map(|array| array.take(&order, &meter)).collect::<Result<Vec<_>>>()?;
@@ -249,7 +249,7 @@ impl GroupBy {
         let meter = host.meter();
         match &self.selected {
             Selected::One(at) => match self.frame.series(*at) {
-                Some(series) => Ok(Value::Object(series.take(rows, meter)?)),
+                Some(series) => Ok(Value::shared(series.take(rows, meter)?)),
                 None => Ok(Value::None),
             },
             Selected::Several(_) => Ok(DataFrame::value(self.frame.take(rows, meter)?)),

@@ -55,8 +55,8 @@ impl Indexer {
 
     fn owner_value(&self) -> Value {
         match &self.owner {
-            Owner::Frame(frame) => Value::Object(Rc::<DataFrame>::clone(frame)),
-            Owner::Series(series) => Value::Object(Rc::<Series>::clone(series)),
+            Owner::Frame(frame) => Value::shared(Rc::clone(frame)),
+            Owner::Series(series) => Value::shared(Rc::clone(series)),
         }
     }
 
@@ -75,13 +75,14 @@ impl Indexer {
             },
             Kind::IAt => match key {
                 Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)) => {
-                    selection::by_position(&key, index, host).map_err(|stop| match stop {
-                        Stop::Raise(_) => raise::index_error(format!(
-                            "index {} is out of bounds for axis 0 with size {}",
-                            key.as_int().unwrap_or_default(),
-                            index.len()
-                        )),
-                        terminal @ Stop::Terminal(_) => terminal,
+                    selection::by_position(&key, index, host).map_err(|stop| {
+                        stop.map_raise(|_| {
+                            raise::index_error(format!(
+                                "index {} is out of bounds for axis 0 with size {}",
+                                key.as_int().unwrap_or_default(),
+                                index.len()
+                            ))
+                        })
                     })
                 }
                 _ => Err(raise::value_error("iAt based indexing can only have integer indexers")),
@@ -127,13 +128,15 @@ impl Indexer {
     }
 
     fn select_columns(&self, key: &Value, column_index: &Rc<Index>, host: &mut dyn Host) -> Result<Selection> {
-        self.select(key, column_index, "columns", host).map_err(|stop| match (self.kind, stop) {
-            (Kind::IAt, Stop::Raise(_)) => raise::index_error(format!(
-                "index {} is out of bounds for axis 0 with size {}",
-                key.as_int().unwrap_or_default(),
-                column_index.len()
-            )),
-            (_, stop) => stop,
+        self.select(key, column_index, "columns", host).map_err(|stop| match self.kind {
+            Kind::IAt => stop.map_raise(|_| {
+                raise::index_error(format!(
+                    "index {} is out of bounds for axis 0 with size {}",
+                    key.as_int().unwrap_or_default(),
+                    column_index.len()
+                ))
+            }),
+            _ => stop,
         })
     }
 
@@ -212,7 +215,7 @@ fn read(frame: &Frame, rows: &Selection, columns: &Selection, meter: &hiddentabl
         },
         (Selection::One(row), columns) => {
             // The row has the dtype of the whole frame's.
-            Ok(Value::Object(frame.row(*row, meter)?.take(&columns.rows(), meter)?))
+            Ok(Value::shared(frame.row(*row, meter)?.take(&columns.rows(), meter)?))
         }
         // All columns stay the same cells; a choice of them is a copy.
         (rows, Selection::Run { length, .. }) if *length == frame.columns.len() => {

@@ -123,7 +123,7 @@ pub fn mask(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Optio
                     rows.iter().map(|row| row.and_then(|row| bools.get(row).copied())).collect();
                 aligned.map(Some).ok_or_else(unalignable)
             }
-            Err(Stop::Raise(_)) => Err(unalignable()),
+            Err(stop) if stop.is_raise() => Err(unalignable()),
             Err(terminal) => Err(terminal),
         };
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use hiddentables_interp::{Ending, Namespace, Run, Settings, binds, last_assigned, run};
 use hiddentables_syntax::{Fault, Program};
-use hiddentables_values::exception::Terminal;
+use hiddentables_values::exception::{Terminal, Why};
 use hiddentables_values::module::Definition;
 use hiddentables_values::{Limits, Meter, Module, Stop, Value};
 use serde_json::{Value as Json, json};
@@ -55,11 +55,11 @@ fn outcome(source: &str) -> Json {
     let settings = Settings { modules: modules.to_vec(), ..Settings::default() };
     let finished = run(&program, &mut namespace, &settings, &meter);
     let stdout = finished.stdout.clone();
-    let mut outcome = match &finished.result {
-        Err(Stop::Raise(exception)) => {
+    let mut outcome = match finished.result.as_ref().map_err(Stop::why) {
+        Err(Why::Raise(exception)) => {
             json!({"outcome": "error", "error": {"class": exception.class.name, "line": finished.line}})
         }
-        Err(Stop::Terminal(terminal)) => match &**terminal {
+        Err(Why::Terminal(terminal)) => match terminal {
             Terminal::Limit(limit) => json!({"outcome": "limit", "limit": limit.name()}),
             Terminal::Unsupported(construct) => {
                 json!({"outcome": "error", "error": {"class": "NotImplementedError", "construct": construct}})

@@ -11,8 +11,8 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Exception, Host, Meter, Result, Stop, Value};
 use rustc_hash::FxHashMap;
 
-use crate::builtins::Builtin;
-use crate::namespace::Globals;
+use crate::function::Function;
+use crate::namespace::{Globals, Namespace};
 use crate::registry::Registry;
 use crate::run::Settings;
 use crate::unit::{Unit, Variable};
@@ -29,19 +29,78 @@ pub(crate) struct Running {
     /// Exceptions being handled, innermost last: what a bare `raise` raises.
     pub(crate) handling: Vec<Rc<Exception>>,
     pub(crate) queries: FxHashMap<Arc<str>, Rc<Query>>,
+    /// Variables of activations that ended, emptied, for those to come.
+    spare: Vec<Vec<Option<Value>>>,
+}
+
+/// Most emptied variables kept, and the most room in one.
+const SPARE: usize = 32;
+const SPARE_ROOM: usize = 64;
+
+impl Running {
+    /// What a run of `unit` begins with.
+    pub(crate) fn new(meter: &Rc<Meter>, settings: &Settings, namespace: &Namespace, unit: &Rc<Unit>) -> Running {
+        Running {
+            meter: Rc::clone(meter),
+            settings: settings.clone(),
+            registry: Rc::clone(&namespace.registry),
+            globals: Rc::clone(&namespace.globals),
+            unit: Rc::clone(unit),
+            stdout: String::new(),
+            handling: Vec::new(),
+            queries: FxHashMap::default(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// Room for the variables of an activation.
+    #[inline]
+    pub(crate) fn room(&mut self) -> Vec<Option<Value>> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// Takes back the variables of an activation that ended, and drops what they held.
+    #[inline]
+    pub(crate) fn give_back(&mut self, mut locals: Vec<Option<Value>>) {
+        locals.clear();
+        if self.spare.len() < SPARE && locals.capacity() <= SPARE_ROOM {
+            self.spare.push(locals);
+        }
+    }
+}
+
+/// What stands before the name of a function defined in an activation, in messages: `outer.<locals>.`
+#[derive(Clone, Copy)]
+pub(crate) enum Path<'r> {
+    /// Nothing, at module level.
+    Module,
+    /// The name of the function whose activation it is.
+    Within(&'r Function),
+    /// What a generator took along.
+    Kept(&'r Rc<str>),
+}
+
+impl Path<'_> {
+    pub(crate) fn text(self) -> Option<Rc<str>> {
+        match self {
+            Path::Module => None,
+            Path::Within(function) => Some(function.path()),
+            Path::Kept(text) => Some(Rc::clone(text)),
+        }
+    }
 }
 
 /// One activation: of a module, a function, a comprehension.
 pub(crate) struct Frame<'r> {
     pub(crate) run: &'r mut Running,
-    pub(crate) unit: Rc<Unit>,
+    pub(crate) unit: &'r Rc<Unit>,
     /// Names of the variables; none at module level.
     pub(crate) scope: Option<&'r Scope>,
     /// What stands before the name of a function defined here.
-    pub(crate) path: Option<Rc<str>>,
+    pub(crate) path: Path<'r>,
     pub(crate) locals: Vec<Option<Value>>,
     pub(crate) cells: Vec<Rc<Variable>>,
-    pub(crate) frees: Rc<[Rc<Variable>]>,
+    pub(crate) frees: &'r [Rc<Variable>],
 }
 
 impl Frame<'_> {
@@ -73,32 +132,42 @@ impl Frame<'_> {
     #[inline]
     pub(crate) fn load(&self, symbol: Symbol, place: Place) -> Result<Value> {
         match place {
-            Place::Local(at) => match self.locals.get(at as usize) {
-                Some(Some(value)) => Ok(value.clone()),
-                _ => Err(self.unbound_local(symbol)),
-            },
+            Place::Local(at) => {
+                if let Some(Some(value)) = self.locals.get(at as usize) {
+                    return Ok(value.clone());
+                }
+            }
             Place::Global(at) => {
-                let Some(global) = self.unit.global(at) else {
-                    return Err(raise::undefined_name(self.unit.name(symbol)));
-                };
-                match global.variable.get() {
-                    Some(value) => Ok(value),
-                    None => self.builtin(symbol, global.builtin.as_ref()),
+                if let Some(global) = self.unit.global(at)
+                    && let Some(value) = &*global.variable.peek()
+                {
+                    return Ok(value.clone());
                 }
             }
             Place::Cell(at) => {
-                self.cells.get(at as usize).and_then(|cell| cell.get()).ok_or_else(|| self.unbound_local(symbol))
+                if let Some(value) = self.cells.get(at as usize).and_then(|cell| cell.get()) {
+                    return Ok(value);
+                }
             }
             Place::Free(at) => {
-                self.frees.get(at as usize).and_then(|cell| cell.get()).ok_or_else(|| self.unbound_free(symbol))
+                if let Some(value) = self.frees.get(at as usize).and_then(|cell| cell.get()) {
+                    return Ok(value);
+                }
             }
         }
+        self.unbound(symbol, place)
     }
 
-    fn builtin(&self, symbol: Symbol, builtin: Option<&Builtin>) -> Result<Value> {
-        match builtin {
-            Some(builtin) => builtin.value(),
-            None => Err(raise::undefined_name(self.unit.name(symbol))),
+    /// What a name means that no program has bound: the built-in of that name, or an error.
+    #[inline(never)]
+    fn unbound(&self, symbol: Symbol, place: Place) -> Result<Value> {
+        match place {
+            Place::Local(_) | Place::Cell(_) => Err(self.unbound_local(symbol)),
+            Place::Free(_) => Err(self.unbound_free(symbol)),
+            Place::Global(at) => match self.unit.global(at).and_then(|global| global.builtin) {
+                Some(builtin) => builtin.value(),
+                None => Err(raise::undefined_name(self.unit.name(symbol))),
+            },
         }
     }
 
@@ -171,14 +240,28 @@ impl Frame<'_> {
 
     /// Notes where an exception was raised, unless a deeper frame did. An offset of another program's text would mean nothing
     /// to the reader, so there it is the place in this program that led to it.
+    #[inline]
     pub(crate) fn place<T>(&self, result: Result<T>, offset: u32) -> Result<T> {
-        if let Err(Stop::Raise(exception)) = &result
+        self.note(&result, offset);
+        result
+    }
+
+    /// [`Frame::place`] for a result that stays where it is: one that was just written in parts is slow to move.
+    #[inline]
+    pub(crate) fn note<T>(&self, result: &Result<T>, offset: u32) {
+        if let Err(stop) = result {
+            self.note_stop(stop, offset);
+        }
+    }
+
+    #[cold]
+    fn note_stop(&self, stop: &Stop, offset: u32) {
+        if let Some(exception) = stop.raised()
             && exception.place.get().is_none()
-            && Rc::ptr_eq(&self.unit, &self.run.unit)
+            && Rc::ptr_eq(self.unit, &self.run.unit)
         {
             exception.place.set(Some(offset));
         }
-        result
     }
 
     /// What a name means to code outside that asks for it by its text: a variable of this frame, then of the module.

@@ -4,7 +4,8 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hiddentables_syntax::ast::{self, Parameter, Place};
+use hiddentables_syntax::Symbol;
+use hiddentables_syntax::ast::{self, Call, Element, Keyword, Parameter, Place};
 use hiddentables_values::exception::raise;
 use hiddentables_values::signature::{missing_arguments, too_many_arguments};
 use hiddentables_values::{Args, Charge, Class, Dict, Host, Object, Result, Value, types};
@@ -25,8 +26,9 @@ pub(crate) struct Function {
     pub(crate) outer: Option<Rc<str>>,
     /// What stands before the names of functions defined in it; made when it is first called for.
     path: OnceCell<Rc<str>>,
-    /// Whether parameter `n` is local `n` for all of them, so that arguments can be put down as they are evaluated.
-    pub(crate) plain: bool,
+    /// Whether parameter `n` is local `n` for all of them and none takes what is left over, so that arguments can be put down as they
+    /// are evaluated.
+    plain: bool,
     attributes: RefCell<Vec<(Box<str>, Value)>>,
     _charge: Charge,
 }
@@ -49,11 +51,11 @@ impl Function {
         }
         Ok(Function {
             code: Arc::clone(code),
-            unit: Rc::clone(&frame.unit),
+            unit: Rc::clone(frame.unit),
             defaults,
             keyword_defaults,
             frees,
-            outer: frame.path.clone(),
+            outer: frame.path.text(),
             path: OnceCell::new(),
             plain: is_plain(&code.parameters),
             attributes: RefCell::default(),
@@ -72,6 +74,44 @@ impl Function {
     /// What stands before the names of functions defined in it.
     pub(crate) fn path(&self) -> Rc<str> {
         Rc::clone(self.path.get_or_init(|| format!("{}.<locals>.", self.qualified()).into()))
+    }
+
+    /// Whether the arguments of a call stand where each parameter can take its own: none spread, none too many, missing or unknown.
+    /// `same` tells that the call is in the function's own program, so that names compare as symbols.
+    pub(crate) fn fits(&self, call: &Call, same: bool) -> bool {
+        let parameters = &self.code.parameters;
+        let (given, count) = (call.arguments.len(), parameters.positional.len());
+        if !self.plain || given > count || call.arguments.iter().any(|one| matches!(one, Element::Spread(_))) {
+            return false;
+        }
+        if given == count && call.keywords.is_empty() && parameters.keyword_only.is_empty() {
+            return true;
+        }
+        let named = |name: Symbol| call.keywords.iter().any(|keyword| keyword.name == Some(name));
+        same && call.keywords.iter().all(|keyword| self.taker(keyword, given).is_some())
+            && parameters.named().skip(given).all(|parameter| parameter.has_default || named(parameter.name.symbol))
+    }
+
+    /// The parameter that takes an argument given by name, after so many by position.
+    pub(crate) fn taker(&self, keyword: &Keyword, given: usize) -> Option<usize> {
+        let parameters = &self.code.parameters;
+        let from = given.max(parameters.positional_only as usize);
+        let name = keyword.name?;
+        parameters.named().skip(from).position(|parameter| parameter.name.symbol == name).map(|at| from + at)
+    }
+
+    /// Gives the parameters that no argument reached their defaults; the arguments fit.
+    pub(crate) fn complete(&self, locals: &mut [Option<Value>]) {
+        let count = self.code.parameters.positional.len();
+        let first = count - self.defaults.len().min(count);
+        for (slot, default) in locals.iter_mut().take(count).skip(first).zip(&self.defaults) {
+            slot.get_or_insert_with(|| default.dup());
+        }
+        for (at, default) in &self.keyword_defaults {
+            if let Some(slot) = locals.get_mut(count + *at as usize) {
+                slot.get_or_insert_with(|| default.dup());
+            }
+        }
     }
 
     /// Puts arguments where the parameters are, in a frame whose locals and cells are still unbound.
@@ -93,7 +133,7 @@ impl Function {
             return Err(self.too_many(given, &slots));
         }
         self.fill_defaults(&mut slots)?;
-        for (parameter, value) in parameters.positional.iter().chain(&parameters.keyword_only).zip(slots) {
+        for (parameter, value) in parameters.named().zip(slots) {
             if let Some(value) = value {
                 frame.store(&parameter.name, value);
             }
@@ -117,12 +157,7 @@ impl Function {
     ) -> Result<()> {
         let parameters = &self.code.parameters;
         let first = parameters.positional_only as usize;
-        let all: Vec<&str> = parameters
-            .positional
-            .iter()
-            .chain(&parameters.keyword_only)
-            .map(|p| self.unit.name(p.name.symbol))
-            .collect();
+        let all: Vec<&str> = parameters.named().map(|p| self.unit.name(p.name.symbol)).collect();
         let mut misplaced = Vec::new();
         for (name, value) in keywords {
             let at = all.iter().skip(first).position(|parameter| **parameter == *name).map(|at| at + first);
@@ -213,8 +248,7 @@ impl Function {
 fn is_plain(parameters: &ast::Parameters) -> bool {
     parameters.star.is_none()
         && parameters.double_star.is_none()
-        && parameters.keyword_only.is_empty()
-        && parameters.positional.iter().enumerate().all(|(at, p)| p.name.place == Place::Local(at as u32))
+        && parameters.named().enumerate().all(|(at, p)| p.name.place == Place::Local(at as u32))
 }
 
 impl Object for Function {
@@ -227,7 +261,7 @@ impl Object for Function {
     }
 
     fn call(self: Rc<Self>, args: Args, host: &mut dyn Host) -> Result<Value> {
-        host.call(&Value::Object(self), args)
+        host.call(&Value::shared(self), args)
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {

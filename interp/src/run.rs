@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use hiddentables_syntax::Program;
 use hiddentables_values::{Meter, Result, Stop, Value};
-use rustc_hash::FxHashMap;
 
-use crate::frame::{Frame, Running};
+use crate::frame::{Frame, Path, Running};
 use crate::namespace::Namespace;
 use crate::unit::Unit;
 
@@ -64,30 +63,21 @@ pub fn run(program: &Arc<Program>, namespace: &mut Namespace, settings: &Setting
             return Run { result: Err(stop), stdout: String::new(), line: None };
         }
     };
-    let mut running = Running {
-        meter: Rc::clone(meter),
-        settings: settings.clone(),
-        registry: Rc::clone(&namespace.registry),
-        globals: Rc::clone(&namespace.globals),
-        unit: Rc::clone(&unit),
-        stdout: String::new(),
-        handling: Vec::new(),
-        queries: FxHashMap::default(),
-    };
+    let mut running = Running::new(meter, settings, namespace, &unit);
     let mut frame = Frame {
         run: &mut running,
-        unit,
+        unit: &unit,
         scope: None,
-        path: None,
+        path: Path::Module,
         locals: Vec::new(),
         cells: Vec::new(),
-        frees: Rc::default(),
+        frees: &[],
     };
     let result = frame.module(program.body());
     drop(frame);
     let line = match &result {
-        Err(Stop::Raise(exception)) => exception.place.get().map(|offset| program.lines().line(offset)),
-        _ => None,
+        Err(stop) => stop.raised().and_then(|e| e.place.get()).map(|offset| program.lines().line(offset)),
+        Ok(_) => None,
     };
     Run { result, stdout: running.stdout, line }
 }

@@ -1,6 +1,6 @@
 //! [`Unit`]: a program made ready to run: its constants as values, its module-level names as shared variables.
 
-use std::cell::RefCell;
+use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -19,6 +19,12 @@ pub(crate) struct Variable(RefCell<Option<Value>>);
 impl Variable {
     pub(crate) fn get(&self) -> Option<Value> {
         self.0.borrow().clone()
+    }
+
+    /// What it holds, for a look that cannot reach the program.
+    #[inline]
+    pub(crate) fn peek(&self) -> Ref<'_, Option<Value>> {
+        self.0.borrow()
     }
 
     pub(crate) fn take(&self) -> Option<Value> {
@@ -66,6 +72,12 @@ impl Unit {
             Some(Some(value)) => Ok(value.clone()),
             _ => Err(Stop::unsupported("complex numbers")),
         }
+    }
+
+    /// The value of a literal, not copied.
+    #[inline]
+    pub(crate) fn literal(&self, id: ConstantId) -> Option<&Value> {
+        self.constants.get(id.0 as usize)?.as_ref()
     }
 
     /// The module-level name at an index of the program's table.

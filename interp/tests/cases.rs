@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hiddentables_interp::{Namespace, Settings, run};
-use hiddentables_values::exception::Terminal;
+use hiddentables_values::exception::{Terminal, Why};
 use hiddentables_values::{Exception, Limits, Meter, Stop, Value};
 
 /// The cases of a text: titles and what stands under them.
@@ -30,13 +30,13 @@ fn outcome(source: &str) -> String {
     let mut text = finished.stdout;
     let line = finished.line.unwrap_or(0);
     // Writing to a String cannot fail.
-    let _ = match finished.result {
+    let _ = match finished.result.map_err(Stop::into_why) {
         Ok(_) => Ok(()),
-        Err(Stop::Raise(exception)) => {
+        Err(Why::Raise(exception)) => {
             let message = message(&exception, &meter);
             writeln!(text, "{}: {message} (line {line})", exception.class.name)
         }
-        Err(Stop::Terminal(terminal)) => match *terminal {
+        Err(Why::Terminal(terminal)) => match terminal {
             Terminal::Unsupported(construct) => writeln!(text, "unsupported: {construct}"),
             Terminal::Refused(rule) => writeln!(text, "refused: {rule}"),
             Terminal::Limit(limit) => writeln!(text, "limit: {}", limit.name()),
@@ -48,7 +48,7 @@ fn outcome(source: &str) -> String {
 /// The message of an exception, as a program would read it.
 fn message(exception: &Rc<Exception>, meter: &Rc<Meter>) -> String {
     let mut namespace = Namespace::new();
-    namespace.set("error", Value::Object(Rc::<Exception>::clone(exception)));
+    namespace.set("error", Value::shared(Rc::clone(exception)));
     let Ok(program) = hiddentables_syntax::parse("print(error)", &hiddentables_syntax::Limits::default()) else {
         return String::new();
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use hiddentables_interp::{Ending, ImportMode, Namespace, Run, Settings, binds, last_assigned, run};
 use hiddentables_syntax::Program;
-use hiddentables_values::exception::Terminal;
+use hiddentables_values::exception::{Terminal, Why};
 use hiddentables_values::{Limits, Meter, Stop, Value};
 
 /// Runs `body` on a stack as large as a run is promised.
@@ -40,10 +40,10 @@ fn nested_blocks(block: &str, levels: usize, body: &str) -> String {
 
 /// How a run ended, in a word.
 fn ending(run: &Run) -> String {
-    match &run.result {
+    match run.result.as_ref().map_err(Stop::why) {
         Ok(_) => "ok".to_string(),
-        Err(Stop::Raise(exception)) => exception.class.name.to_string(),
-        Err(Stop::Terminal(terminal)) => match &**terminal {
+        Err(Why::Raise(exception)) => exception.class.name.to_string(),
+        Err(Why::Terminal(terminal)) => match terminal {
             Terminal::Limit(limit) => format!("limit {}", limit.name()),
             Terminal::Unsupported(construct) => format!("unsupported {construct}"),
             Terminal::Refused(rule) => format!("refused {rule}"),

@@ -10,7 +10,7 @@ use hiddentables_dataframe_shim::{DataFrame, Table};
 use hiddentables_interp::{ImportMode, Namespace, Run, Settings, run};
 use hiddentables_policy::{Approved, ImportPolicy, Policy, review};
 use hiddentables_syntax::{Fault, parse};
-use hiddentables_values::exception::{Stop, Terminal};
+use hiddentables_values::exception::{Stop, Terminal, Why};
 use hiddentables_values::{Limits, Meter, Module, Value};
 
 use crate::answer::answer;
@@ -159,13 +159,15 @@ impl Oracle {
         namespace: &mut Namespace,
         meter: &Rc<Meter>,
     ) -> Result<(Ended, String), Stop> {
-        namespace.set("df", Value::Object(DataFrame::of_table(table, meter)?));
+        namespace.set("df", Value::shared(DataFrame::of_table(table, meter)?));
         namespace.set("pd", Module::value(&PANDAS));
         namespace.set("np", Module::value(&NUMPY));
         for earlier in &submission.preceding {
             if let Check::Approved(earlier) = self.check(earlier) {
                 let earlier = run(earlier.program(), namespace, &settings(&earlier), meter);
-                if let Err(stop @ Stop::Terminal(_)) = earlier.result {
+                if let Err(stop) = earlier.result
+                    && stop.is_terminal()
+                {
                     return Err(stop);
                 }
             }
@@ -214,11 +216,11 @@ fn settings(approved: &Approved) -> Settings {
 }
 
 fn ended_by(stop: &Stop, line: Option<u32>) -> Ended {
-    match stop {
-        Stop::Raise(exception) => {
+    match stop.why() {
+        Why::Raise(exception) => {
             Ended::Error(Failure { class: exception.class.name.to_string(), line, construct: None })
         }
-        Stop::Terminal(terminal) => match &**terminal {
+        Why::Terminal(terminal) => match terminal {
             Terminal::Limit(limit) => Ended::Limit(*limit),
             Terminal::Unsupported(construct) => Ended::Error(Failure {
                 class: "NotImplementedError".to_string(),

@@ -2,7 +2,7 @@
 //! does not depend on what was compiled before.
 
 use hiddentables_pattern::{Flags, Pattern};
-use hiddentables_values::exception::{Stop, Terminal};
+use hiddentables_values::exception::{Stop, Terminal, Why};
 use hiddentables_values::{Limit, Limits, Meter, Result};
 
 #[derive(Debug, PartialEq)]
@@ -17,10 +17,10 @@ fn search(pattern: &str, text: &str) -> (End, u64) {
     let found = |meter: &Meter| -> Result<bool> {
         Ok(Pattern::compile(pattern, Flags::NONE, meter)?.search(text, 0, meter)?.is_some())
     };
-    let end = match found(&meter) {
+    let end = match found(&meter).map_err(Stop::into_why) {
         Ok(found) => End::Found(found),
-        Err(Stop::Raise(exception)) => End::Raised(exception.class.name),
-        Err(Stop::Terminal(terminal)) => match *terminal {
+        Err(Why::Raise(exception)) => End::Raised(exception.class.name),
+        Err(Why::Terminal(terminal)) => match terminal {
             Terminal::Limit(limit) => End::Limit(limit),
             _ => End::Raised("unsupported"),
         },

@@ -304,6 +304,13 @@ pub struct Parameters {
     pub double_star: Option<Parameter>,
 }
 
+impl Parameters {
+    /// Those that take one argument each: by position first, then by name alone.
+    pub fn named(&self) -> impl Iterator<Item = &Parameter> {
+        self.positional.iter().chain(&self.keyword_only)
+    }
+}
+
 /// One parameter. Its place is [`Place::Local`], or [`Place::Cell`] where an inner scope captures it.
 #[derive(Debug, Clone, Copy)]
 pub struct Parameter {

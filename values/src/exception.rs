@@ -10,13 +10,17 @@ use crate::types::exceptions as classes;
 use crate::value::Value;
 use crate::{Result, ops};
 
-/// Why evaluation did not give a value.
+/// Why evaluation did not give a value. One word wide, so that a [`Result`] of a value is returned in registers.
 #[derive(Clone)]
-pub enum Stop {
+pub struct Stop(Box<Why>);
+
+/// The kinds of [`Stop`].
+#[derive(Clone)]
+pub enum Why {
     /// A Python exception: the program may catch it.
     Raise(Rc<Exception>),
     /// The end of the run: no exception value, not catchable, `finally` does not run.
-    Terminal(Box<Terminal>),
+    Terminal(Terminal),
 }
 
 /// What ends a run for good.
@@ -33,24 +37,67 @@ pub enum Terminal {
 impl Stop {
     /// The end of the run by a limit.
     pub fn limit(limit: Limit) -> Stop {
-        Stop::Terminal(Box::new(Terminal::Limit(limit)))
+        Stop::terminal(Terminal::Limit(limit))
     }
 
     /// The end of the run at something not implemented, named as a reader of pandas' documentation would.
     pub fn unsupported(construct: impl Into<String>) -> Stop {
-        Stop::Terminal(Box::new(Terminal::Unsupported(construct.into())))
+        Stop::terminal(Terminal::Unsupported(construct.into()))
     }
 
     /// The end of the run by the policy rule with this id.
     pub fn refused(rule: &'static str) -> Stop {
-        Stop::Terminal(Box::new(Terminal::Refused(rule)))
+        Stop::terminal(Terminal::Refused(rule))
     }
 
     /// The exception, where it is one of this class or a subclass.
     pub fn exception_of(&self, class: &'static Class) -> Option<&Rc<Exception>> {
-        match self {
-            Stop::Raise(exception) if exception.class.is_subclass(class) => Some(exception),
-            _ => None,
+        self.raised().filter(|exception| exception.class.is_subclass(class))
+    }
+
+    /// What raising an exception stops with.
+    pub fn raise(exception: Rc<Exception>) -> Stop {
+        Stop(Box::new(Why::Raise(exception)))
+    }
+
+    fn terminal(terminal: Terminal) -> Stop {
+        Stop(Box::new(Why::Terminal(terminal)))
+    }
+
+    /// Which kind it is.
+    pub fn why(&self) -> &Why {
+        &self.0
+    }
+
+    /// Which kind it is, taken out.
+    pub fn into_why(self) -> Why {
+        *self.0
+    }
+
+    /// The exception, where it is one.
+    pub fn raised(&self) -> Option<&Rc<Exception>> {
+        match &*self.0 {
+            Why::Raise(exception) => Some(exception),
+            Why::Terminal(_) => None,
+        }
+    }
+
+    /// Whether it is an exception.
+    pub fn is_raise(&self) -> bool {
+        self.raised().is_some()
+    }
+
+    /// Whether it is the end of the run.
+    pub fn is_terminal(&self) -> bool {
+        !self.is_raise()
+    }
+
+    /// Another exception in place of this one; the end of the run stays what it is.
+    #[must_use]
+    pub fn map_raise(self, other: impl FnOnce(Rc<Exception>) -> Stop) -> Stop {
+        match *self.0 {
+            Why::Raise(exception) => other(exception),
+            Why::Terminal(_) => self,
         }
     }
 }
@@ -58,9 +105,9 @@ impl Stop {
 impl std::fmt::Debug for Stop {
     /// The class alone: messages may quote cells.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Stop::Raise(exception) => write!(f, "Raise({})", exception.class.name),
-            Stop::Terminal(terminal) => write!(f, "{terminal:?}"),
+        match self.why() {
+            Why::Raise(exception) => write!(f, "Raise({})", exception.class.name),
+            Why::Terminal(terminal) => write!(f, "{terminal:?}"),
         }
     }
 }
@@ -138,12 +185,12 @@ pub mod raise {
     ///
     /// The message is not charged: it is short but for a cell it quotes, and lives while it is handled.
     pub fn exception(class: &'static Class, message: impl AsRef<str>) -> Stop {
-        Stop::Raise(Exception::new(class, vec![Value::Str(Str::uncharged(message.as_ref()))]))
+        Stop::raise(Exception::new(class, vec![Value::Str(Str::uncharged(message.as_ref()))]))
     }
 
     /// An exception of `class` with any arguments.
     pub fn with_args(class: &'static Class, args: Vec<Value>) -> Stop {
-        Stop::Raise(Exception::new(class, args))
+        Stop::raise(Exception::new(class, args))
     }
 
     /// `TypeError`

@@ -138,7 +138,7 @@ impl Iter {
     /// The iterator as a value of the program.
     pub fn into_value(self) -> Value {
         match self {
-            Iter::Shared(shared) => Value::Object(shared),
+            Iter::Shared(shared) => Value::shared(shared),
             other => Value::object(Iterator { inner: RefCell::new(Some(other)) }),
         }
     }

@@ -30,7 +30,7 @@ pub mod value;
 pub use args::Args;
 pub use class::Class;
 pub use dict::Dict;
-pub use exception::{Exception, Stop, Terminal};
+pub use exception::{Exception, Stop, Terminal, Why};
 pub use iter::{Iter, Iterate};
 pub use list::{List, Tuple};
 pub use meter::{Charge, Limit, Limits, Meter};

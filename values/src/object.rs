@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
+use std::ops::Deref;
 use std::rc::Rc;
 
 use crate::Result;
@@ -186,6 +187,36 @@ pub fn downcast<T: Object>(object: &Rc<dyn Object>) -> Option<Rc<T>> {
 /// An error for a class without the ability asked for; see [`Object`].
 pub fn unhashable(class: &'static Class) -> Stop {
     raise::type_error(format!("unhashable type: '{}'", class.name))
+}
+
+/// A shared [`Object`] behind one word: a [`Value`] that held the two words of an `Rc<dyn Object>` would not fit in two registers.
+#[derive(Clone)]
+pub struct ObjectRef(Rc<Rc<dyn Object>>);
+
+impl ObjectRef {
+    /// A new object.
+    pub fn new<T: Object>(object: T) -> ObjectRef {
+        ObjectRef::from(Rc::new(object))
+    }
+
+    /// Whether both are one object, of which there can be several references of this kind.
+    pub fn is_same(&self, other: &ObjectRef) -> bool {
+        Rc::ptr_eq(self, other)
+    }
+}
+
+impl<T: Object> From<Rc<T>> for ObjectRef {
+    fn from(object: Rc<T>) -> Self {
+        ObjectRef(Rc::new(object))
+    }
+}
+
+impl Deref for ObjectRef {
+    type Target = Rc<dyn Object>;
+
+    fn deref(&self) -> &Rc<dyn Object> {
+        &self.0
+    }
 }
 
 thread_local! {

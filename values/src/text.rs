@@ -74,6 +74,7 @@ impl Str {
             inner.hash.set(None);
             return Ok(self);
         }
+        meter.work_len((self.0.text.len() + more.len()) / 64)?;
         let mut text = CompactString::with_capacity(self.0.text.len() + more.len());
         text.push_str(&self.0.text);
         text.push_str(more);

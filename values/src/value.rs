@@ -10,7 +10,7 @@ use crate::list::{List, Tuple};
 use crate::meter::{Charge, Meter};
 use crate::native::Native;
 use crate::numpy::Np;
-use crate::object::Object;
+use crate::object::{Object, ObjectRef};
 use crate::set::Set;
 use crate::text::Str;
 use crate::{Result, types};
@@ -55,7 +55,7 @@ pub enum Value {
     /// A built-in function: `len`, `math.sqrt`, `pd.to_numeric`.
     Native(&'static Native),
     /// Everything else.
-    Object(Rc<dyn Object>),
+    Object(ObjectRef),
 }
 
 /// An `int` beyond 64 bits, with what it holds.
@@ -171,7 +171,12 @@ impl Value {
 
     /// An object of a class that this crate does not know.
     pub fn object<T: Object>(object: T) -> Value {
-        Value::Object(Rc::new(object))
+        Value::Object(ObjectRef::new(object))
+    }
+
+    /// An object that is shared already.
+    pub fn shared<T: Object>(object: Rc<T>) -> Value {
+        Value::Object(ObjectRef::from(object))
     }
 
     /// `np.int64(value)`
@@ -253,8 +258,21 @@ impl Value {
             (Value::Slice(a), Value::Slice(b)) => Rc::ptr_eq(a, b),
             (Value::Class(a), Value::Class(b)) => std::ptr::eq(*a, *b),
             (Value::Native(a), Value::Native(b)) => std::ptr::eq(*a, *b),
-            (Value::Object(a), Value::Object(b)) => Rc::ptr_eq(a, b),
+            (Value::Object(a), Value::Object(b)) => a.is_same(b),
             _ => false,
+        }
+    }
+
+    /// A clone, which for the plainest values is a copy that needs no call.
+    #[inline]
+    #[must_use]
+    pub fn dup(&self) -> Value {
+        match self {
+            Value::Int(i) => Value::Int(*i),
+            Value::Float(f) => Value::Float(*f),
+            Value::Bool(b) => Value::Bool(*b),
+            Value::None => Value::None,
+            other => other.clone(),
         }
     }
 

@@ -50,7 +50,7 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let array = s.array();
     if array.is_empty() {
-        return Ok(Value::Object(s.take(&[], &meter)?));
+        return Ok(Value::shared(s.take(&[], &meter)?));
     }
     let more = match args.given("args") {
         None => Vec::new(),
@@ -143,7 +143,7 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
         } else {
             frame.series(at).ok_or_else(|| Stop::unsupported("column"))?
         };
-        values.push(host.call(&function, Args::one(Value::Object(part)))?);
+        values.push(host.call(&function, Args::one(Value::shared(part)))?);
     }
     if values.iter().any(|v| v.is::<Series>() || v.is::<DataFrame>()) {
         return Err(Stop::unsupported("DataFrame.apply with a function that gives a Series"));
@@ -177,7 +177,7 @@ fn iterrows(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value>
     let mut pairs = Vec::with_capacity(frame.rows());
     for row in 0..frame.rows() {
         let label = frame.index.label(row, &meter)?;
-        let series = Value::Object(interleaved_row(df, row, host)?);
+        let series = Value::shared(interleaved_row(df, row, host)?);
         pairs.push(Value::tuple(vec![label, series], &meter)?);
     }
     Ok(Iter::over(pairs, &meter)?.into_value())
@@ -225,7 +225,7 @@ fn assign(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value
     let frame = df.frame();
     let all: Vec<usize> = (0..frame.columns.len()).collect();
     let copy = DataFrame::new(frame.take_columns(&all, &meter)?);
-    let owner = Value::Object(Rc::<DataFrame>::clone(&copy));
+    let owner = Value::shared(Rc::clone(&copy));
     for (name, value) in &args.keywords {
         let value = crate::selection::called(value, &owner, host)?;
         crate::assign::put_column(&copy, &Value::str(&**name, &meter)?, &value, host)?;

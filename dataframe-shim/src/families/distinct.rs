@@ -130,7 +130,7 @@ fn mode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let sorted = match cells.sorted_rows(true, false, host) {
         Ok(order) => cells.take(&order, &meter)?,
         // pandas warns and leaves cells that cannot be ordered as they are.
-        Err(Stop::Raise(_)) => cells,
+        Err(stop) if stop.is_raise() => cells,
         Err(terminal) => return Err(terminal),
     };
     Series::value(s.name(), Index::range(sorted.len()), sorted, &meter)
@@ -194,7 +194,7 @@ fn drop_duplicates(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<
         s.set_state(State { name: s.name(), ..state });
         return Ok(Value::None);
     }
-    Ok(Value::Object(Series::over(state.name, state.index, state.column)))
+    Ok(Value::shared(Series::over(state.name, state.index, state.column)))
 }
 
 /// The columns that `subset` names, or all.

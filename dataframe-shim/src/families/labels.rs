@@ -344,5 +344,5 @@ fn drop_from_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result
         s.set_state(State { name: s.name(), ..dropped.state() });
         return Ok(Value::None);
     }
-    Ok(Value::Object(dropped))
+    Ok(Value::shared(dropped))
 }

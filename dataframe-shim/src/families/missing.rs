@@ -85,7 +85,7 @@ fn dropna(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         s.set_state(State { name: s.name(), ..state });
         return Ok(Value::None);
     }
-    Ok(Value::Object(Series::over(state.name, state.index, state.column)))
+    Ok(Value::shared(Series::over(state.name, state.index, state.column)))
 }
 
 /// The rows (or columns) without missing cells; `how='all'` drops those that are missing throughout.

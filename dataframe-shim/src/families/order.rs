@@ -86,7 +86,7 @@ fn directions(args: &Bound, keys: usize) -> Result<Vec<bool>> {
 fn keyed(key: Option<Value>, series: Rc<Series>, host: &mut dyn Host) -> Result<Array> {
     let Some(key) = key else { return Ok(series.array()) };
     let rows = series.len();
-    let answer = host.call(&key, Args::one(Value::Object(series)))?;
+    let answer = host.call(&key, Args::one(Value::shared(series)))?;
     match selection::list_like(&answer, host)? {
         Some(array) if array.len() == rows => Ok(array),
         _ => Err(raise::value_error("User-provided `key` function must not change the shape of the array.")),
@@ -120,7 +120,7 @@ fn finish_series(s: &Rc<Series>, sorted: &Rc<Series>, args: &Bound, _host: &mut 
         s.set_state(State { name: s.name(), ..state });
         return Ok(Value::None);
     }
-    Ok(Value::Object(Series::over(state.name, state.index, state.column)))
+    Ok(Value::shared(Series::over(state.name, state.index, state.column)))
 }
 
 /// The rows in the order of their labels, or `None` where they stand so already.

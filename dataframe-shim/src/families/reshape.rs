@@ -15,15 +15,13 @@ use crate::series::Series;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("pipe(func, *args, **kwargs)", |s, args, host| pipe(Value::Object(Rc::<Series>::clone(s)), args, host)),
+    Method::new("pipe(func, *args, **kwargs)", |s, args, host| pipe(Value::shared(Rc::clone(s)), args, host)),
     Method::new("explode(ignore_index=False)", explode),
 ];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("pipe(func, *args, **kwargs)", |df, args, host| {
-        pipe(Value::Object(Rc::<DataFrame>::clone(df)), args, host)
-    }),
+    Method::new("pipe(func, *args, **kwargs)", |df, args, host| pipe(Value::shared(Rc::clone(df)), args, host)),
     Method::new(
         "melt(id_vars=None, value_vars=None, var_name=None, value_name='value', col_level=None, ignore_index=True)",
         melt,
@@ -34,7 +32,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("pop(item)", |df, args, host| {
         let name = args.value("item");
         let column = df.column_of(&name, host.meter())?;
-        ops::del_item(&Value::Object(Rc::<DataFrame>::clone(df)), &name, host)?;
+        ops::del_item(&Value::shared(Rc::clone(df)), &name, host)?;
         Ok(column)
     }),
 ];

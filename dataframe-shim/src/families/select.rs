@@ -77,15 +77,15 @@ fn item(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series([1], index=['a']).get('b', 0)
 /// 0
 fn get(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    match hiddentables_values::ops::get_item(&Value::Object(Rc::<Series>::clone(s)), &args.value("key"), host) {
-        Err(Stop::Raise(_)) => Ok(args.value("default")),
+    match hiddentables_values::ops::get_item(&Value::shared(Rc::clone(s)), &args.value("key"), host) {
+        Err(stop) if stop.is_raise() => Ok(args.value("default")),
         found => found,
     }
 }
 
 fn get_column(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    match hiddentables_values::ops::get_item(&Value::Object(Rc::<DataFrame>::clone(df)), &args.value("key"), host) {
-        Err(Stop::Raise(_)) => Ok(args.value("default")),
+    match hiddentables_values::ops::get_item(&Value::shared(Rc::clone(df)), &args.value("key"), host) {
+        Err(stop) if stop.is_raise() => Ok(args.value("default")),
         found => found,
     }
 }
@@ -106,7 +106,7 @@ fn between(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             ));
         }
     };
-    let own = Value::Object(Rc::<Series>::clone(s));
+    let own = Value::shared(Rc::clone(s));
     let left = hiddentables_values::ops::compare(low, &own, &args.value("left"), host)?;
     let right = hiddentables_values::ops::compare(high, &own, &args.value("right"), host)?;
     hiddentables_values::ops::binary(hiddentables_values::ops::BinaryOp::And, &left, &right, host)
@@ -121,7 +121,7 @@ fn compared(op: CompareOp, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) ->
             return Err(Stop::unsupported("comparison methods of Series with other labels"));
         }
     }
-    hiddentables_values::ops::compare(op, &Value::Object(Rc::<Series>::clone(s)), &other, host)
+    hiddentables_values::ops::compare(op, &Value::shared(Rc::clone(s)), &other, host)
 }
 
 /// The rows of the `n` largest (smallest) present cells, in order; ties keep the first.
@@ -152,7 +152,7 @@ fn check_keep(args: &Bound) -> Result<()> {
 fn extremes(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_keep(args)?;
     let rows = extreme_rows(&s.array(), args.int("n")?, largest, host)?;
-    Ok(Value::Object(s.take(&rows, &Rc::clone(host.meter()))?))
+    Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
 }
 
 fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -188,16 +188,16 @@ fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
 /// >>> pd.Series([7]).squeeze()
 /// np.int64(7)
 fn squeeze(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
-    if s.len() == 1 { s.array().get(0, host.meter()) } else { Ok(Value::Object(Rc::<Series>::clone(s))) }
+    if s.len() == 1 { s.array().get(0, host.meter()) } else { Ok(Value::shared(Rc::clone(s))) }
 }
 
 fn squeeze_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
     match (frame.rows(), frame.columns.as_slice()) {
         (1, [(_, column)]) => column.array().get(0, host.meter()),
-        (_, [_]) => frame.series(0).map_or(Ok(Value::None), |series| Ok(Value::Object(series))),
-        (1, _) => Ok(Value::Object(frame.row(0, &Rc::clone(host.meter()))?)),
-        _ => Ok(Value::Object(Rc::<DataFrame>::clone(df))),
+        (_, [_]) => frame.series(0).map_or(Ok(Value::None), |series| Ok(Value::shared(series))),
+        (1, _) => Ok(Value::shared(frame.row(0, &Rc::clone(host.meter()))?)),
+        _ => Ok(Value::shared(Rc::clone(df))),
     }
 }
 

@@ -134,7 +134,7 @@ impl DataFrame {
 
     /// As [`DataFrame::new`], as a value.
     pub fn value(frame: Frame) -> Value {
-        Value::Object(DataFrame::new(frame))
+        Value::shared(DataFrame::new(frame))
     }
 
     /// A program's own copy of a host's table: `df`. The cells are shared until the program writes to them.
@@ -168,7 +168,7 @@ impl DataFrame {
     pub fn select_rows(&self, selection: &Selection, meter: &Meter) -> Result<Value> {
         let frame = self.frame();
         match selection {
-            Selection::One(row) => Ok(Value::Object(frame.row(*row, meter)?)),
+            Selection::One(row) => Ok(Value::shared(frame.row(*row, meter)?)),
             Selection::Many(rows) => Ok(DataFrame::value(frame.take(rows, meter)?)),
             Selection::Run { start, length } => Ok(DataFrame::value(frame.window(*start, *length, meter)?)),
         }

@@ -28,7 +28,7 @@ pub static MEMBERS: LazyLock<Members<Rc<DataFrame>>> =
 impl DataFrame {
     fn item(self: &Rc<DataFrame>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
-        let key = &selection::called(key, &Value::Object(Rc::<DataFrame>::clone(self)), host)?;
+        let key = &selection::called(key, &Value::shared(Rc::clone(self)), host)?;
         let frame = self.frame();
         if selection::is_scalar(key) {
             return self.column_of(key, &meter);
@@ -63,7 +63,7 @@ impl DataFrame {
         meter.work_len(frame.columns.len())?;
         match frame.positions(name).as_slice() {
             [] => Err(raise::key_error(name.clone())),
-            [at] => frame.series(*at).map(|series| Value::Object(series)).ok_or_else(|| raise::key_error(name.clone())),
+            [at] => frame.series(*at).map(|series| Value::shared(series)).ok_or_else(|| raise::key_error(name.clone())),
             many => Ok(DataFrame::value(frame.take_columns(many, meter)?)),
         }
     }

@@ -101,13 +101,14 @@ impl Object for IndexObject {
         let selected = match key {
             Value::Slice(slice) => selection::positional_slice(slice, self.0.len())?,
             Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)) => {
-                selection::by_position(key, &self.0, host).map_err(|stop| match stop {
-                    Stop::Raise(_) => raise::index_error(format!(
-                        "index {} is out of bounds for axis 0 with size {}",
-                        key.as_int().unwrap_or_default(),
-                        self.0.len()
-                    )),
-                    terminal @ Stop::Terminal(_) => terminal,
+                selection::by_position(key, &self.0, host).map_err(|stop| {
+                    stop.map_raise(|_| {
+                        raise::index_error(format!(
+                            "index {} is out of bounds for axis 0 with size {}",
+                            key.as_int().unwrap_or_default(),
+                            self.0.len()
+                        ))
+                    })
                 })?
             }
             Value::Str(_) | Value::Float(_) | Value::None | Value::Tuple(_) => {

@@ -163,9 +163,7 @@ fn to_timedelta(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     if !vector {
         return match time::timedelta::of_value(&value, unit.as_ref()) {
-            Err(Stop::Raise(exception)) if coerce && exception.class.is_subclass(&exceptions::VALUE_ERROR) => {
-                Ok(time::nat())
-            }
+            Err(stop) if coerce && stop.exception_of(&exceptions::VALUE_ERROR).is_some() => Ok(time::nat()),
             other => other,
         };
     }

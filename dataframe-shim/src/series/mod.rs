@@ -44,7 +44,7 @@ impl Series {
 
     /// As [`Series::new`], as a value.
     pub fn value(name: Value, index: Rc<Index>, array: Array, meter: &Meter) -> Result<Value> {
-        Ok(Value::Object(Series::new(name, index, array, meter)?))
+        Ok(Value::shared(Series::new(name, index, array, meter)?))
     }
 
     /// What it consists of now.
@@ -97,11 +97,11 @@ impl Series {
     pub fn select(&self, selection: &Selection, meter: &Meter) -> Result<Value> {
         match selection {
             Selection::One(row) => self.array().get(*row, meter),
-            Selection::Many(rows) => Ok(Value::Object(self.take(rows, meter)?)),
+            Selection::Many(rows) => Ok(Value::shared(self.take(rows, meter)?)),
             Selection::Run { start, length } => {
                 let state = self.state();
                 let index = state.index.slice(*start, *length, meter)?;
-                Ok(Value::Object(Series::over(state.name, index, state.column.window(*start, *length))))
+                Ok(Value::shared(Series::over(state.name, index, state.column.window(*start, *length))))
             }
         }
     }

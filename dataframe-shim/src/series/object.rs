@@ -27,7 +27,7 @@ pub static MEMBERS: LazyLock<Members<Rc<Series>>> =
 impl Series {
     fn item(self: &Rc<Series>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
-        let key = &selection::called(key, &Value::Object(Rc::<Series>::clone(self)), host)?;
+        let key = &selection::called(key, &Value::shared(Rc::clone(self)), host)?;
         let index = self.index();
         if let Value::Slice(slice) = key {
             let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(Np::Int(..)));
@@ -45,7 +45,7 @@ impl Series {
             if matches!(key, Value::Int(_) | Value::Numpy(Np::Int(..))) && position_fallback(&index) {
                 return match selection::by_position(key, &index, host) {
                     Ok(selected) => self.select(&selected, &meter),
-                    Err(Stop::Raise(_)) => Err(raise::index_error(format!(
+                    Err(stop) if stop.is_raise() => Err(raise::index_error(format!(
                         "index {} is out of bounds for axis 0 with size {}",
                         key.as_int().unwrap_or_default(),
                         self.len()
@@ -231,12 +231,12 @@ impl Object for Series {
             || series.array().dtype() != state.column.array().dtype()
         {
             self.set_state(State { name: state.name, ..series.state() });
-            return Ok(Some(Value::Object(self)));
+            return Ok(Some(Value::shared(self)));
         }
         let cells = series.array().items(host.meter())?;
         let rows: Vec<usize> = (0..cells.len()).collect();
         state.column.write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), host.meter())?;
-        Ok(Some(Value::Object(self)))
+        Ok(Some(Value::shared(self)))
     }
 
     fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {

@@ -11,9 +11,9 @@ use super::{column, parse};
 pub fn unit_of(unit: Option<&Value>) -> Evaluated<(i64, i32)> {
     let Some(unit) = unit else { return Ok((1, 0)) };
     let Some(name) = unit.as_str() else { return Err(Stop::unsupported("a unit that is no text")) };
-    self::unit(name).map_err(Fault::stop).map_err(|stop| match stop {
-        Stop::Raise(_) if matches!(name, "M" | "Y" | "y") => raise::value_error(AMBIGUOUS),
-        other => other,
+    self::unit(name).map_err(Fault::stop).map_err(|stop| match name {
+        "M" | "Y" | "y" => stop.map_raise(|_| raise::value_error(AMBIGUOUS)),
+        _ => stop,
     })
 }
 

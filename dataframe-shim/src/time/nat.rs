@@ -20,7 +20,7 @@ thread_local! {
 
 /// `pd.NaT`; there is one, so that `x is pd.NaT` can be asked.
 pub fn nat() -> Value {
-    ONLY.try_with(|only| Value::Object(Rc::<NaT>::clone(only))).unwrap_or_else(|_| Value::object(NaT))
+    ONLY.try_with(|only| Value::shared(Rc::clone(only))).unwrap_or_else(|_| Value::object(NaT))
 }
 
 /// Names that are NaN of it, as attributes.

@@ -88,9 +88,8 @@ fn not_roundable(value: &Value) -> Stop {
 
 /// To the nearest whole number, ties to the even one.
 fn round_to_int(f: f64, host: &mut dyn Host) -> Result<Value> {
-    ops::to_int(&Value::Float(f.round_ties_even()), host).map_err(|stop| match stop {
-        Stop::Raise(_) if f.is_nan() => raise::value_error("cannot convert float NaN to integer"),
-        other => other,
+    ops::to_int(&Value::Float(f.round_ties_even()), host).map_err(|stop| {
+        if f.is_nan() { stop.map_raise(|_| raise::value_error("cannot convert float NaN to integer")) } else { stop }
     })
 }
 

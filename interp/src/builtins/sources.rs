@@ -31,7 +31,7 @@ impl Source {
 impl Drop for Source {
     fn drop(&mut self) {
         if let Iter::Shared(shared) = std::mem::replace(&mut self.0, Iter::Values(Vec::new().into_iter())) {
-            object::discard(vec![Value::Object(shared)]);
+            object::discard(vec![Value::shared(shared)]);
         }
     }
 }

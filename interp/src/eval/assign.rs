@@ -1,11 +1,9 @@
 //! Storing: targets, unpacking, augmented assignment, deletion.
 
-use std::rc::Rc;
-
-use hiddentables_syntax::ast::{BinOp, Expr, Single, Target, Unpack};
+use hiddentables_syntax::ast::{BinOp, Expr, Name, Single, Target, Unpack};
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Iter, Result, Value, ops};
+use hiddentables_values::{Iter, Result, Str, Value, ops};
 
 use super::attribute_place;
 use super::operator::{operator, quick};
@@ -40,7 +38,7 @@ impl Frame<'_> {
             }
             Single::Attribute(attribute) => {
                 let object = self.expr(&attribute.value)?;
-                let unit = Rc::clone(&self.unit);
+                let unit = self.unit;
                 let stored = self.set_attribute(&object, unit.name(attribute.name), value);
                 self.place(stored, attribute_place(attribute))
             }
@@ -57,10 +55,20 @@ impl Frame<'_> {
         if refers(&value) {
             self.run.registry.container(container);
         }
+        if let (Value::List(list), Value::Int(at)) = (container, index)
+            && let Ok(at) = usize::try_from(*at)
+            && at < list.len()
+        {
+            list.set(at, value);
+            return Ok(());
+        }
         ops::set_item(container, index, value, self)
     }
 
     fn unpack(&mut self, unpack: &Unpack, value: &Value) -> Result<()> {
+        if unpack.star.is_none() && self.unpack_tuple(unpack, value)? {
+            return Ok(());
+        }
         let before = unpack.before.len();
         let after = unpack.star.as_ref().map_or(0, |star| star.after.len());
         let items = self.take_items(value, before, unpack.star.as_ref().map(|_| after))?;
@@ -81,10 +89,21 @@ impl Frame<'_> {
         Ok(())
     }
 
+    /// Unpacks a tuple of as many items as there are targets; whether it is one.
+    fn unpack_tuple(&mut self, unpack: &Unpack, value: &Value) -> Result<bool> {
+        let Value::Tuple(items) = value else { return Ok(false) };
+        if items.len() != unpack.before.len() {
+            return Ok(false);
+        }
+        for (target, item) in unpack.before.iter().zip(items.iter()) {
+            self.assign(target, item.dup())?;
+        }
+        Ok(true)
+    }
+
     /// The items to unpack: as many as there are targets, or all with a star.
     fn take_items(&mut self, value: &Value, before: usize, after_star: Option<usize>) -> Result<Vec<Value>> {
         match (value, after_star) {
-            (Value::Tuple(items), None) if items.len() == before => return Ok(items.to_vec()),
             (Value::List(items), None) if items.len() == before => return Ok(items.snapshot()),
             _ => {}
         }
@@ -123,18 +142,29 @@ impl Frame<'_> {
     pub(super) fn augment(&mut self, target: &Single, op: BinOp, value: &Expr) -> Result<()> {
         match target {
             Single::Name(name) => {
+                if let (Some(old), Some(more)) = (self.peek_place(name.place), self.peek(value))
+                    && let Some(new) = old.combined(op, more)
+                {
+                    self.store(name, new);
+                    return Ok(());
+                }
                 let loaded = self.load(name.symbol, name.place);
                 let old = self.place(loaded, name.span.start)?;
-                let new = self.augmented(op, old, value)?;
+                let value = self.expr(value)?;
+                let new = match (op, &value) {
+                    (BinOp::Add, Value::Str(more)) if matches!(old, Value::Str(_)) => self.longer(name, old, more)?,
+                    _ => self.augmented(op, old, value)?,
+                };
                 self.store(name, new);
                 Ok(())
             }
             Single::Attribute(attribute) => {
                 let object = self.expr(&attribute.value)?;
-                let unit = Rc::clone(&self.unit);
+                let unit = self.unit;
                 let name = unit.name(attribute.name);
                 let old = self.get_attribute(&object, name);
                 let old = self.place(old, attribute_place(attribute))?;
+                let value = self.expr(value)?;
                 let new = self.augmented(op, old, value)?;
                 self.set_attribute(&object, name, new)
             }
@@ -143,14 +173,23 @@ impl Frame<'_> {
                 let index = self.expr(&subscript.index)?;
                 let old = ops::get_item(&container, &index, self);
                 let old = self.place(old, subscript.span.start)?;
+                let value = self.expr(value)?;
                 let new = self.augmented(op, old, value)?;
                 self.set_item(&container, &index, new)
             }
         }
     }
 
-    fn augmented(&mut self, op: BinOp, old: Value, value: &Expr) -> Result<Value> {
-        let value = self.expr(value)?;
+    /// `name += text`: the variable lets go of its string first, which can then grow in place if nothing else holds it.
+    fn longer(&mut self, name: &Name, old: Value, more: &Str) -> Result<Value> {
+        self.unbind(name);
+        match old {
+            Value::Str(text) => text.append(more, self.meter()).map(Value::Str),
+            other => Ok(other),
+        }
+    }
+
+    fn augmented(&mut self, op: BinOp, old: Value, value: Value) -> Result<Value> {
         if let Some(new) = quick(op, &old, &value) {
             return Ok(new);
         }
@@ -165,7 +204,7 @@ impl Frame<'_> {
             Single::Name(name) => self.delete(name),
             Single::Attribute(attribute) => {
                 let object = self.expr(&attribute.value)?;
-                let unit = Rc::clone(&self.unit);
+                let unit = self.unit;
                 self.del_attribute(&object, unit.name(attribute.name))
             }
             Single::Subscript(subscript) => {

@@ -13,7 +13,7 @@ use super::attribute_place;
 use super::comprehension::Generator;
 use super::statement::Flow;
 use crate::builtins::{self, Own};
-use crate::frame::Frame;
+use crate::frame::{Frame, Path};
 use crate::function::Function;
 use crate::modules::functools::{Cached, Partial};
 use crate::registry::refers;
@@ -27,25 +27,45 @@ impl Frame<'_> {
         let callee = self.expr(&call.function)?;
         if let Value::Object(object) = &callee
             && let Some(function) = (object.as_ref() as &dyn Any).downcast_ref::<Function>()
-            && function.plain
-            && call.keywords.is_empty()
-            && call.arguments.len() == function.code.parameters.positional.len()
-            && call.arguments.iter().all(|argument| matches!(argument, Element::One(_)))
+            && function.fits(call, Rc::ptr_eq(self.unit, &function.unit))
         {
-            let mut locals = Vec::with_capacity(function.code.scope.locals.len());
-            for argument in &call.arguments {
-                locals.push(Some(self.expr(argument.expr())?));
-            }
+            let locals = self.placed_arguments(function, call)?;
             return self.enter_function(function, locals, None);
         }
         let args = self.arguments(call, &callee)?;
         self.call_value(&callee, args)
     }
 
+    /// Arguments that fit, each put down where its parameter is.
+    fn placed_arguments(&mut self, function: &Function, call: &Call) -> Result<Vec<Option<Value>>> {
+        let mut locals = self.run.room();
+        for argument in &call.arguments {
+            locals.push(Some(self.expr(argument.expr())?));
+        }
+        locals.resize(function.code.scope.locals.len(), None);
+        for keyword in &call.keywords {
+            let value = self.expr(&keyword.value)?;
+            if let Some(slot) = function.taker(keyword, call.arguments.len()).and_then(|at| locals.get_mut(at)) {
+                *slot = Some(value);
+            }
+        }
+        function.complete(&mut locals);
+        Ok(locals)
+    }
+
     fn call_method(&mut self, call: &Call, attribute: &Attribute) -> Result<Value> {
         let receiver = self.expr(&attribute.value)?;
-        let unit = Rc::clone(&self.unit);
+        let unit = self.unit;
         let name = unit.name(attribute.name);
+        if let (Value::List(list), "append", [Element::One(only)], []) =
+            (&receiver, name, call.arguments.as_slice(), call.keywords.as_slice())
+        {
+            let item = self.expr(only)?;
+            if refers(&item) {
+                self.run.registry.container(&receiver);
+            }
+            return list.push(item).map(|()| Value::None);
+        }
         let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
             || call.keywords.iter().any(|keyword| keyword.name.is_none());
         let result = self.arguments_of_method(call, &receiver, name).and_then(|args| {
@@ -68,7 +88,7 @@ impl Frame<'_> {
             return Ok(Args::none());
         }
         self.arguments(call, receiver).or_else(|stop| {
-            if matches!(stop, Stop::Raise(_)) {
+            if stop.is_raise() {
                 self.get_attribute(receiver, name)?;
             }
             Err(stop)
@@ -87,7 +107,18 @@ impl Frame<'_> {
         }
     }
 
+    #[inline]
     pub(super) fn arguments(&mut self, call: &Call, callee: &Value) -> Result<Args> {
+        if call.keywords.is_empty()
+            && let [Element::One(only)] = call.arguments.as_slice()
+        {
+            return Ok(Args::one(self.expr(only)?));
+        }
+        self.all_arguments(call, callee)
+    }
+
+    #[inline(never)]
+    fn all_arguments(&mut self, call: &Call, callee: &Value) -> Result<Args> {
         let mut positional = Vec::with_capacity(call.arguments.len());
         for argument in &call.arguments {
             match argument {
@@ -153,7 +184,8 @@ impl Frame<'_> {
             Value::Object(object) => {
                 let any = object.as_ref() as &dyn Any;
                 if let Some(function) = any.downcast_ref::<Function>() {
-                    return self.enter_function(function, Vec::new(), Some(args));
+                    let locals = self.run.room();
+                    return self.enter_function(function, locals, Some(args));
                 }
                 if let Some(generator) = any.downcast_ref::<Generator>() {
                     return self.resume(generator);
@@ -231,18 +263,19 @@ impl Frame<'_> {
         self.run.meter.enter_frame("")?;
         let mut frame = Frame {
             run: &mut *self.run,
-            unit: Rc::clone(&function.unit),
+            unit: &function.unit,
             scope: Some(&code.scope),
-            path: Some(function.path()),
+            path: Path::Within(function),
             locals,
             cells: Frame::fresh_cells(&code.scope),
-            frees: Rc::clone(&function.frees),
+            frees: &function.frees,
         };
         let result = match args.map_or(Ok(()), |args| function.bind(args, &mut frame)) {
             Ok(()) => frame.body(&code.body),
             Err(stop) => Err(stop),
         };
-        drop(frame);
+        let locals = frame.locals;
+        self.run.give_back(locals);
         self.run.meter.leave_frame();
         result
     }

@@ -9,10 +9,10 @@ use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::Iterator;
 use hiddentables_values::types::{self, exceptions};
-use hiddentables_values::{Args, Charge, Class, Host, Iterate, Object, Result, Set, Stop, Value};
+use hiddentables_values::{Args, Charge, Class, Host, Iterate, Object, Result, Set, Value};
 
 use super::turns::Turns;
-use crate::frame::Frame;
+use crate::frame::{Frame, Path};
 use crate::unit::{Unit, Variable};
 
 /// A generator expression that can go on. Called, it gives its next value.
@@ -44,7 +44,8 @@ impl Frame<'_> {
         drop(iterable);
         let body = &comprehension.body;
         let frees = self.capture(&body.scope);
-        let locals = vec![None; body.scope.locals.len()];
+        let mut locals = self.run.room();
+        locals.resize(body.scope.locals.len(), None);
         let cells = Frame::fresh_cells(&body.scope);
         if let Produce::Generator(_) = body.result {
             for variable in frees.iter() {
@@ -54,8 +55,8 @@ impl Frame<'_> {
             let charge = self.meter().reserve((size_of::<Generator>() + parts * PART) as u64)?;
             return Ok(Iterator::value(Resume(Rc::new(Generator {
                 body: Arc::clone(body),
-                unit: Rc::clone(&self.unit),
-                path: self.path.clone(),
+                unit: Rc::clone(self.unit),
+                path: self.path.text(),
                 frees,
                 state: RefCell::new(Some(State { locals, cells, loops: vec![first] })),
                 over: Cell::new(false),
@@ -65,15 +66,16 @@ impl Frame<'_> {
         self.run.meter.enter_frame("")?;
         let mut frame = Frame {
             run: &mut *self.run,
-            unit: Rc::clone(&self.unit),
+            unit: self.unit,
             scope: Some(&body.scope),
-            path: self.path.clone(),
+            path: self.path,
             locals,
             cells,
-            frees,
+            frees: &frees,
         };
         let result = frame.gather(body, vec![first]);
-        drop(frame);
+        let locals = frame.locals;
+        self.run.give_back(locals);
         self.run.meter.leave_frame();
         result
     }
@@ -155,12 +157,12 @@ impl Frame<'_> {
         let State { locals, cells, mut loops } = state;
         let mut frame = Frame {
             run: &mut *self.run,
-            unit: Rc::clone(&generator.unit),
+            unit: &generator.unit,
             scope: Some(&generator.body.scope),
-            path: generator.path.clone(),
+            path: generator.path.as_ref().map_or(Path::Module, Path::Kept),
             locals,
             cells,
-            frees: Rc::clone(&generator.frees),
+            frees: &generator.frees,
         };
         let result = frame.next_of(&generator.body, &mut loops);
         let Frame { locals, cells, .. } = frame;
@@ -212,12 +214,11 @@ impl Iterate for Resume {
         if self.0.over.get() {
             return Ok(None);
         }
-        let generator = Value::Object(Rc::<Generator>::clone(&self.0));
-        let value = host.call(&generator, Args::none()).map_err(|stop| {
-            if matches!(stop, Stop::Raise(_)) {
+        let generator = Value::shared(Rc::clone(&self.0));
+        let value = host.call(&generator, Args::none()).inspect_err(|stop| {
+            if stop.is_raise() {
                 self.0.over.set(true);
             }
-            stop
         })?;
         Ok(if self.0.over.get() { None } else { Some(value) })
     }

@@ -65,7 +65,7 @@ impl Frame<'_> {
         let package = self.find_module(package)?;
         match ops::get_attr(&package, inner, self) {
             Ok(found) if found.is::<Module>() => Ok(found),
-            Err(stop @ Stop::Terminal(_)) => Err(stop),
+            Err(stop) if stop.is_terminal() => Err(stop),
             _ => Err(Stop::refused("import")),
         }
     }

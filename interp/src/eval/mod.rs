@@ -34,23 +34,23 @@ impl Frame<'_> {
     pub(crate) fn expr(&mut self, expr: &Expr) -> Result<Value> {
         match &expr.kind {
             ExprKind::Constant(id) => self.unit.constant(*id),
-            ExprKind::Name(symbol, place) => match self.load(*symbol, *place) {
-                Ok(value) => Ok(value),
-                failed => self.place(failed, expr.span.start),
-            },
+            ExprKind::Name(symbol, place) => {
+                let value = self.load(*symbol, *place);
+                self.note(&value, expr.span.start);
+                value
+            }
             _ => self.compound(expr),
         }
     }
 
     /// An expression of parts: one level deeper.
+    #[inline(never)]
     fn compound(&mut self, expr: &Expr) -> Result<Value> {
         self.run.meter.enter()?;
         let result = self.parts(expr);
         self.run.meter.leave();
-        match result {
-            Ok(value) => Ok(value),
-            failed => self.place(failed, expr.span.start),
-        }
+        self.note(&result, expr.span.start);
+        result
     }
 
     fn parts(&mut self, expr: &Expr) -> Result<Value> {
@@ -77,14 +77,8 @@ impl Frame<'_> {
                 let items = self.elements(elements)?;
                 Value::list(items, self.meter())
             }
-            ExprKind::Tuple(elements) => {
-                let items = self.elements(elements)?;
-                Value::tuple(items, self.meter())
-            }
-            ExprKind::Set(elements) => {
-                let items = self.elements(elements)?;
-                Ok(Value::Set(Set::new(false, items, self.meter())?))
-            }
+            ExprKind::Tuple(elements) => self.tuple(elements),
+            ExprKind::Set(elements) => self.set(elements),
             ExprKind::Dict(items) => self.dict(items),
             ExprKind::Comprehension(comprehension) => self.comprehension(comprehension),
             ExprKind::JoinedStr(pieces) => self.joined(pieces),
@@ -99,6 +93,11 @@ impl Frame<'_> {
     /// Whether a condition holds.
     #[inline]
     pub(crate) fn test(&mut self, expr: &Expr) -> Result<bool> {
+        if let ExprKind::Compare(compare) = &expr.kind
+            && let Some(holds) = self.compare_numbers(compare)
+        {
+            return holds;
+        }
         match self.expr(expr)? {
             Value::Bool(holds) => Ok(holds),
             value => {
@@ -108,10 +107,25 @@ impl Frame<'_> {
         }
     }
 
+    fn tuple(&mut self, elements: &[Element]) -> Result<Value> {
+        if let [Element::One(first), Element::One(second)] = elements {
+            let (first, second) = (self.expr(first)?, self.expr(second)?);
+            return Value::pair(first, second, self.meter());
+        }
+        let items = self.elements(elements)?;
+        Value::tuple(items, self.meter())
+    }
+
+    #[inline(never)]
+    fn set(&mut self, elements: &[Element]) -> Result<Value> {
+        let items = self.elements(elements)?;
+        Ok(Value::Set(Set::new(false, items, self.meter())?))
+    }
+
     fn attribute(&mut self, attribute: &Attribute) -> Result<Value> {
         self.run.meter.step()?;
         let value = self.expr(&attribute.value)?;
-        let unit = Rc::clone(&self.unit);
+        let unit = self.unit;
         let found = self.get_attribute(&value, unit.name(attribute.name));
         self.place(found, attribute_place(attribute))
     }
@@ -166,6 +180,7 @@ impl Frame<'_> {
         self.expr(last)
     }
 
+    #[inline(never)]
     /// The members of a display or the positional arguments of a call.
     pub(crate) fn elements(&mut self, elements: &[Element]) -> Result<Vec<Value>> {
         let mut items = Vec::with_capacity(elements.len());
@@ -194,6 +209,7 @@ impl Frame<'_> {
         iterable.collect(self)
     }
 
+    #[inline(never)]
     fn dict(&mut self, items: &[DictItem]) -> Result<Value> {
         let dict = Dict::new(Kind::Plain, self.meter())?;
         for item in items {

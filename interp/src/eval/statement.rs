@@ -34,10 +34,8 @@ impl Frame<'_> {
     pub(crate) fn stmt(&mut self, stmt: &Stmt) -> Result<Flow> {
         self.run.meter.step()?;
         let flow = self.simple(stmt);
-        match flow {
-            Ok(flow) => Ok(flow),
-            failed => self.place(failed, stmt.span.start),
-        }
+        self.note(&flow, stmt.span.start);
+        flow
     }
 
     fn simple(&mut self, stmt: &Stmt) -> Result<Flow> {

@@ -1,4 +1,4 @@
-//! `raise` and `try`. The end of a run ([`Stop::Terminal`]) passes through both untouched: no handler, no `finally` sees it.
+//! `raise` and `try`. The end of a run ([`Stop::is_terminal`]) passes through both untouched: no handler, no `finally` sees it.
 
 use std::rc::Rc;
 
@@ -15,12 +15,12 @@ impl Frame<'_> {
     pub(super) fn raise(&mut self, exception: Option<&Expr>, cause: Option<&Expr>) -> Stop {
         let Some(exception) = exception else {
             return match self.run.handling.last() {
-                Some(handled) => Stop::Raise(Rc::clone(handled)),
+                Some(handled) => Stop::raise(Rc::clone(handled)),
                 None => raise::exception(&exceptions::RUNTIME_ERROR, "No active exception to reraise"),
             };
         };
         match self.raised(exception, cause) {
-            Ok(exception) => Stop::Raise(exception),
+            Ok(exception) => Stop::raise(exception),
             Err(stop) => stop,
         }
     }
@@ -34,8 +34,8 @@ impl Frame<'_> {
             Some(Value::None) => drop(raised.cause.borrow_mut().take()),
             Some(cause) => {
                 let cause = self.instance(&cause, "exception causes must derive from BaseException")?;
-                self.run.registry.container(&Value::Object(Rc::<Exception>::clone(&raised)));
-                let old = raised.cause.replace(Some(Value::Object(cause)));
+                self.run.registry.container(&Value::shared(Rc::clone(&raised)));
+                let old = raised.cause.replace(Some(Value::shared(cause)));
                 drop(old);
             }
         }
@@ -55,11 +55,13 @@ impl Frame<'_> {
 
     pub(super) fn try_stmt(&mut self, tried: &Try) -> Result<Flow> {
         let outcome = self.try_handlers(tried);
-        if tried.finally.is_empty() || matches!(outcome, Err(Stop::Terminal(_))) {
+        if tried.finally.is_empty() || matches!(&outcome, Err(stop) if stop.is_terminal()) {
             return outcome;
         }
         let handling = self.run.handling.len();
-        if let Err(Stop::Raise(exception)) = &outcome {
+        if let Err(stop) = &outcome
+            && let Some(exception) = stop.raised()
+        {
             self.run.handling.push(Rc::clone(exception));
         }
         let flow = self.block(&tried.finally);
@@ -71,17 +73,17 @@ impl Frame<'_> {
     }
 
     fn try_handlers(&mut self, tried: &Try) -> Result<Flow> {
-        match self.block(&tried.body) {
-            Ok(Flow::Next) => self.block(&tried.orelse),
-            Err(Stop::Raise(exception)) => {
-                let handling = self.run.handling.len();
-                self.run.handling.push(Rc::clone(&exception));
-                let outcome = self.handle(exception, &tried.handlers);
-                self.run.handling.truncate(handling);
-                outcome
-            }
-            other => other,
-        }
+        let stop = match self.block(&tried.body) {
+            Ok(Flow::Next) => return self.block(&tried.orelse),
+            Ok(flow) => return Ok(flow),
+            Err(stop) => stop,
+        };
+        let Some(exception) = stop.raised().cloned() else { return Err(stop) };
+        let handling = self.run.handling.len();
+        self.run.handling.push(Rc::clone(&exception));
+        let outcome = self.handle(exception, &tried.handlers);
+        self.run.handling.truncate(handling);
+        outcome
     }
 
     fn handle(&mut self, exception: Rc<Exception>, handlers: &[Handler]) -> Result<Flow> {
@@ -101,13 +103,13 @@ impl Frame<'_> {
                 return self.block(&handler.body);
             };
             let charge = self.charge_message(&exception)?;
-            self.store(name, Value::Object(exception));
+            self.store(name, Value::shared(exception));
             let outcome = self.block(&handler.body);
             self.unbind(name);
             drop(charge);
             return outcome;
         }
-        Err(Stop::Raise(exception))
+        Err(Stop::raise(exception))
     }
 
     /// Messages are made without a charge; one that the program gets hold of is charged while it has it.

@@ -28,7 +28,7 @@ fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
         }
         Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
         Value::Object(object) if !object.callable() => match ops::call_method(value, "copy", Args::none(), host) {
-            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
+            Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
             result => result,
         },
         other => Ok(other.clone()),
@@ -102,7 +102,7 @@ impl Copies {
     /// An object copies itself: `copy()`, which of pandas' objects is deep.
     fn object(value: &Value, host: &mut dyn Host) -> Result<Value> {
         match ops::call_method(value, "copy", Args::none(), host) {
-            Err(Stop::Raise(_)) => Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name))),
+            Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name))),
             result => result,
         }
     }

@@ -184,7 +184,7 @@ impl Object for Cached {
     }
 
     fn call(self: Rc<Self>, args: Args, host: &mut dyn Host) -> Result<Value> {
-        host.call(&Value::Object(self), args)
+        host.call(&Value::shared(self), args)
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {

@@ -40,7 +40,7 @@ impl Object for Form {
     }
 
     fn get_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<Value> {
-        Ok(Value::Object(self))
+        Ok(Value::shared(self))
     }
 
     fn binary(
@@ -50,7 +50,7 @@ impl Object for Form {
         _reflected: bool,
         _host: &mut dyn Host,
     ) -> Result<Option<Value>> {
-        Ok(if op == BinaryOp::Or { Some(Value::Object(self)) } else { None })
+        Ok(if op == BinaryOp::Or { Some(Value::shared(self)) } else { None })
     }
 
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {

@@ -58,16 +58,17 @@ fn syntax_error() -> Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hiddentables_values::{Limits, exception::Terminal};
+    use hiddentables_values::Limits;
+    use hiddentables_values::exception::{Terminal, Why};
 
     fn shown(text: &str) -> String {
         match parse(text, &Meter::new(Limits::default())) {
             Ok(query) => format!("{query:?}"),
-            Err(Stop::Raise(exception)) => exception.class.name.to_string(),
-            Err(Stop::Terminal(terminal)) => match *terminal {
-                Terminal::Unsupported(construct) => construct,
-                Terminal::Refused(rule) => format!("refused: {rule}"),
-                Terminal::Limit(limit) => limit.name().to_string(),
+            Err(stop) => match stop.into_why() {
+                Why::Raise(exception) => exception.class.name.to_string(),
+                Why::Terminal(Terminal::Unsupported(construct)) => construct,
+                Why::Terminal(Terminal::Refused(rule)) => format!("refused: {rule}"),
+                Why::Terminal(Terminal::Limit(limit)) => limit.name().to_string(),
             },
         }
     }

@@ -1,7 +1,7 @@
 //! What matching gives, in the shape in which `xtask/python/patterns.py` writes CPython's answers.
 
 use hiddentables_pattern::{Captures, Flags, Pattern, Template};
-use hiddentables_values::exception::Stop;
+use hiddentables_values::exception::{Stop, Why};
 use hiddentables_values::{Limits, Meter, Result, Value};
 use serde_json::{Value as Json, json};
 
@@ -46,12 +46,12 @@ fn answer(pattern: &str, flags: u32, text: &str, template: &str) -> Result<Json>
 }
 
 fn shown(stop: &Stop) -> Json {
-    match stop {
-        Stop::Raise(exception) => {
+    match stop.why() {
+        Why::Raise(exception) => {
             let args = exception.args.borrow();
             json!({"raise": exception.class.name, "message": args.first().and_then(Value::as_str)})
         }
-        Stop::Terminal(terminal) => json!({"terminal": format!("{terminal:?}")}),
+        Why::Terminal(terminal) => json!({"terminal": format!("{terminal:?}")}),
     }
 }
 

@@ -159,8 +159,8 @@ pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resul
         }
         _ => {}
     }
-    binary(op, a, b, host).map_err(|stop| match stop {
-        Stop::Raise(exception) => {
+    binary(op, a, b, host).map_err(|stop| {
+        stop.map_raise(|exception| {
             // CPython names the operator as written: "+=".
             let plain = format!("for {}: ", op.symbol());
             let args = exception.args.borrow().clone();
@@ -169,10 +169,9 @@ pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resul
                     let symbol = if op == BinaryOp::Pow { "**" } else { op.symbol() };
                     raise::type_error(text.replacen(&plain, &format!("for {symbol}=: "), 1))
                 }
-                _ => Stop::Raise(exception),
+                _ => Stop::raise(exception),
             }
-        }
-        terminal @ Stop::Terminal(_) => terminal,
+        })
     })
 }
 

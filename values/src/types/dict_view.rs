@@ -110,11 +110,11 @@ fn intersect(view: &Rc<View>, other: &Value, host: &mut dyn Host) -> Result<Valu
     if let Value::Set(set) = other
         && view.dict.len() <= set.len()
     {
-        let itself = Value::Object(Rc::<View>::clone(view));
+        let itself = Value::shared(Rc::clone(view));
         return ops::call_method(other, "intersection", Args::one(itself), host);
     }
     let (larger, walked) = match as_set_view(other) {
-        Some(other) if other.dict.len() > view.dict.len() => (other, Value::Object(Rc::<View>::clone(view))),
+        Some(other) if other.dict.len() > view.dict.len() => (other, Value::shared(Rc::clone(view))),
         _ => (Rc::clone(view), other.clone()),
     };
     let result = Set::new(false, [], host.meter())?;
@@ -166,7 +166,7 @@ impl Object for View {
             return intersect(&self, other, host).map(Some);
         }
         let (left, right) = if reflected {
-            (types::set::of(false, other, host)?, Value::Object(self))
+            (types::set::of(false, other, host)?, Value::shared(self))
         } else {
             (self.to_set(host)?, other.clone())
         };

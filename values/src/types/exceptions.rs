@@ -7,7 +7,7 @@ use crate::value::Value;
 use crate::{Args, Host, Result};
 
 fn construct(class: &'static Class, args: Args, _host: &mut dyn Host) -> Result<Value> {
-    Ok(Value::Object(Exception::new(class, args.positional)))
+    Ok(Value::shared(Exception::new(class, args.positional)))
 }
 
 const fn class(name: &'static str, module: &'static str, bases: &'static [&'static Class]) -> Class {

@@ -146,11 +146,13 @@ impl Run {
         let mut run = Run { meter: Meter::new(Limits::default()), names: HashMap::new() };
         match run.execute(source).and_then(|value| ops::repr(&value, &mut run)) {
             Ok(text) => text,
-            Err(Stop::Raise(exception)) => {
-                let message = exception.message(&mut run).unwrap_or_else(|stop| format!("{stop:?}"));
-                format!("{}: {message}", exception.class.name)
-            }
-            Err(Stop::Terminal(terminal)) => format!("{terminal:?}"),
+            Err(stop) => match stop.raised() {
+                Some(exception) => {
+                    let message = exception.message(&mut run).unwrap_or_else(|stop| format!("{stop:?}"));
+                    format!("{}: {message}", exception.class.name)
+                }
+                None => format!("{stop:?}"),
+            },
         }
     }
 
