@@ -232,9 +232,11 @@ fn of_columns(
                     return Err(Stop::unsupported("DataFrame of a dict of dicts"));
                 }
                 let array = crate::assign::column_for(&value, &index, host);
-                array.map_err(|stop| match value.is::<Series>() {
-                    true => stop,
-                    false => stop.map_raise(|_| raise::value_error("All arrays must be of the same length")),
+                array.map_err(|stop| {
+                    if value.is::<Series>() {
+                        return stop;
+                    }
+                    stop.map_raise(|_| raise::value_error("All arrays must be of the same length"))
                 })?
             }
             None => Array::objects(vec![crate::array::nan(); index.len()]),

@@ -263,7 +263,7 @@ fn items_of_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let pair = |at: usize| -> Result<Value> {
-        let series = frame.series(at).map_or(Value::None, |series| Value::shared(series));
+        let series = frame.series(at).map_or(Value::None, Value::shared);
         let name = frame.columns.get(at).map_or(Value::None, |(name, _)| name.clone());
         Value::tuple(vec![name, series], &meter)
     };

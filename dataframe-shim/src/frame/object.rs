@@ -63,7 +63,7 @@ impl DataFrame {
         meter.work_len(frame.columns.len())?;
         match frame.positions(name).as_slice() {
             [] => Err(raise::key_error(name.clone())),
-            [at] => frame.series(*at).map(|series| Value::shared(series)).ok_or_else(|| raise::key_error(name.clone())),
+            [at] => frame.series(*at).map(Value::shared).ok_or_else(|| raise::key_error(name.clone())),
             many => Ok(DataFrame::value(frame.take_columns(many, meter)?)),
         }
     }
