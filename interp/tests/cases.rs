@@ -118,3 +118,17 @@ fn modules() {
 fn regular_expressions() {
     check("re");
 }
+
+#[test]
+fn datetime() {
+    check("datetime");
+}
+
+#[test]
+fn there_is_no_clock() {
+    for call in ["datetime.now()", "datetime.today()", "datetime.utcnow()", "date.today()"] {
+        let program =
+            format!("from datetime import date, datetime\ntry:\n    {call}\nexcept BaseException:\n    pass\n");
+        assert_eq!(outcome(&program), "refused: clock\n");
+    }
+}

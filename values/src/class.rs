@@ -62,7 +62,7 @@ impl Class {
     /// The name in messages of C code: what NumPy and `collections` wrote in C is named with its module.
     pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
         match (self.module, self.name) {
-            ("numpy", _) | ("collections", "OrderedDict" | "defaultdict") => {
+            ("numpy" | "datetime", _) | ("collections", "OrderedDict" | "defaultdict") | ("decimal", "Decimal") => {
                 format!("{}.{}", self.module, self.name).into()
             }
             _ => self.name.into(),
@@ -106,7 +106,7 @@ impl Class {
                 return base.get_attr(name, host);
             }
         }
-        Err(raise::attribute_error(format!("type object '{}' has no attribute '{name}'", self.name)))
+        Err(raise::attribute_error(format!("type object '{}' has no attribute '{name}'", self.spoken())))
     }
 
     /// `repr(self)`: `<class 'int'>`

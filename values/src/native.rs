@@ -15,19 +15,27 @@ pub struct Native {
     /// Parameters that are terminal to pass anything but their default.
     pub refuses: &'static [&'static str],
     call: fn(&Bound, &mut dyn Host) -> Result<Value>,
+    builtin: bool,
     signature: OnceLock<Signature>,
 }
 
 impl Native {
     /// A function with its signature line.
     pub const fn new(line: &'static str, call: fn(&Bound, &mut dyn Host) -> Result<Value>) -> Native {
-        Native { line, refuses: &[], call, signature: OnceLock::new() }
+        Native { line, refuses: &[], call, builtin: false, signature: OnceLock::new() }
     }
 
     /// The same function, which does not honour these parameters.
     #[must_use]
     pub const fn refusing(mut self, parameters: &'static [&'static str]) -> Native {
         self.refuses = parameters;
+        self
+    }
+
+    /// The same function, which counts its arguments in the words of CPython's functions written in C.
+    #[must_use]
+    pub const fn of_builtins(mut self) -> Native {
+        self.builtin = true;
         self
     }
 
@@ -43,6 +51,9 @@ impl Native {
 
     /// `self(*args)`
     pub fn call(&self, args: Args, host: &mut dyn Host) -> Result<Value> {
+        if self.builtin {
+            self.signature().check_builtin(self.name(), &args)?;
+        }
         let bound = self.signature().bind(self.name(), false, args)?;
         for parameter in self.refuses {
             bound.refuse(self.name(), parameter)?;

@@ -40,7 +40,7 @@ pub trait Object: Any {
 
     /// `self.name`
     fn get_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<Value> {
-        Err(raise::no_attribute(self.class().name, name))
+        Err(raise::no_attribute(&self.class().spoken(), name))
     }
 
     /// `self.name(*args)`: as [`Object::get_attr`] and a call, without the bound method between.
@@ -51,27 +51,27 @@ pub trait Object: Any {
 
     /// `self.name = value`
     fn set_attr(self: Rc<Self>, name: &str, _value: Value, _host: &mut dyn Host) -> Result<()> {
-        Err(raise::no_attribute(self.class().name, name))
+        Err(raise::no_attribute(&self.class().spoken(), name))
     }
 
     /// `del self.name`
     fn del_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<()> {
-        Err(raise::no_attribute(self.class().name, name))
+        Err(raise::no_attribute(&self.class().spoken(), name))
     }
 
     /// `self[key]`
     fn get_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<Value> {
-        Err(raise::type_error(format!("'{}' object is not subscriptable", self.class().name)))
+        Err(raise::type_error(format!("'{}' object is not subscriptable", self.class().spoken())))
     }
 
     /// `self[key] = value`
     fn set_item(self: Rc<Self>, _key: &Value, _value: Value, _host: &mut dyn Host) -> Result<()> {
-        Err(raise::type_error(format!("'{}' object does not support item assignment", self.class().name)))
+        Err(raise::type_error(format!("'{}' object does not support item assignment", self.class().spoken())))
     }
 
     /// `del self[key]`
     fn del_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<()> {
-        Err(raise::type_error(format!("'{}' object does not support item deletion", self.class().name)))
+        Err(raise::type_error(format!("'{}' object does not support item deletion", self.class().spoken())))
     }
 
     /// `item in self`; `None` to look by iterating.
@@ -81,7 +81,7 @@ pub trait Object: Any {
 
     /// `iter(self)`
     fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {
-        Err(raise::type_error(format!("'{}' object is not iterable", self.class().name)))
+        Err(raise::type_error(format!("'{}' object is not iterable", self.class().spoken())))
     }
 
     /// `len(self)`; `None` where it has no length.
@@ -131,6 +131,16 @@ pub trait Object: Any {
         matches!(other, Value::Object(other) if std::ptr::from_ref(self).addr() == Rc::as_ptr(other).addr())
     }
 
+    /// A plain value that it equals as a key, and whose hash it then shares: `Fraction(3)` and 3.
+    fn key(&self) -> Option<Value> {
+        None
+    }
+
+    /// CPython's own hash, where it is the same in every run.
+    fn python_hash(&self) -> Option<i64> {
+        None
+    }
+
     /// `repr(self)`
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
         Ok(format!("<{} object>", self.class().name))
@@ -146,7 +156,7 @@ pub trait Object: Any {
         if spec.is_empty() {
             return self.str(host);
         }
-        Err(raise::type_error(format!("unsupported format string passed to {}.__format__", self.class().name)))
+        Err(raise::type_error(format!("unsupported format string passed to {}.__format__", self.class().spoken())))
     }
 
     /// `int(self)`; `None` where the class has no such conversion.
@@ -166,7 +176,7 @@ pub trait Object: Any {
 
     /// `self(*args)`
     fn call(self: Rc<Self>, _args: Args, _host: &mut dyn Host) -> Result<Value> {
-        Err(raise::type_error(format!("'{}' object is not callable", self.class().name)))
+        Err(raise::type_error(format!("'{}' object is not callable", self.class().spoken())))
     }
 
     /// Whether `callable(self)`.

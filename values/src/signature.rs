@@ -237,6 +237,13 @@ impl Signature {
                 return Err(raise::type_error(format!("'{word}' is an invalid keyword argument for {name}()")));
             }
         }
+        for (at, parameter) in self.parameters.iter().enumerate().take(given) {
+            if args.keywords.iter().any(|(word, _)| *word == parameter.name) {
+                let (place, called) = (at + 1, &parameter.name);
+                let text = format!("argument for {name}() given by name ('{called}') and position ({place})");
+                return Err(raise::type_error(text));
+            }
+        }
         for (at, parameter) in self.parameters.iter().enumerate().skip(given) {
             let passed = args.keywords.iter().any(|(word, _)| *word == parameter.name);
             if parameter.default == Default::Required && !passed {

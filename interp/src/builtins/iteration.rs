@@ -49,7 +49,7 @@ impl Iterate for Until {
 fn next(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterator");
     let Some(iterator) = value.downcast::<Iterator>() else {
-        return Err(raise::type_error(format!("'{}' object is not an iterator", value.class().name)));
+        return Err(raise::type_error(format!("'{}' object is not an iterator", value.class().spoken())));
     };
     host.meter().enter()?;
     let next = iterator.advance(host);
@@ -230,7 +230,7 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_reversible(value: &Value) -> Stop {
-    raise::type_error(format!("'{}' object is not reversible", value.class().name))
+    raise::type_error(format!("'{}' object is not reversible", value.class().spoken()))
 }
 
 /// `reversed(list)`, which sees changes of the list.

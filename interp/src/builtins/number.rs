@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
+use hiddentables_values::types::datetime::Delta;
 use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -29,9 +30,27 @@ fn abs(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn divmod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (x, y) = (bound.value("x"), bound.value("y"));
-    let whole = ops::binary(BinaryOp::FloorDiv, &x, &y, host)?;
-    let rest = ops::binary(BinaryOp::Mod, &x, &y, host)?;
+    // A duration divides by an integer, but is not split by it.
+    if x.is::<Delta>() != y.is::<Delta>() && ops::integer::of(&y).is_some() {
+        return Err(no_divmod(&x, &y));
+    }
+    let mut part = |op: BinaryOp| ops::binary(op, &x, &y, host).map_err(|stop| of_divmod(stop, op, &x, &y));
+    let (whole, rest) = (part(BinaryOp::FloorDiv)?, part(BinaryOp::Mod)?);
     Value::pair(whole, rest, host.meter())
+}
+
+/// What `//` or `%` refuse, `divmod` refuses under its own name.
+fn of_divmod(stop: Stop, op: BinaryOp, x: &Value, y: &Value) -> Stop {
+    let message = |stop: &Stop| stop.raised().and_then(|exception| exception.args.borrow().first().cloned());
+    match (message(&stop), message(&ops::arithmetic::unsupported_operands(op, x, y))) {
+        (Some(Value::Str(own)), Some(Value::Str(plain))) if own == plain => no_divmod(x, y),
+        _ => stop,
+    }
+}
+
+fn no_divmod(x: &Value, y: &Value) -> Stop {
+    let (x, y) = (x.class().spoken(), y.class().spoken());
+    raise::type_error(format!("unsupported operand type(s) for divmod(): '{x}' and '{y}'"))
 }
 
 fn sum(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -83,7 +102,7 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_roundable(value: &Value) -> Stop {
-    raise::type_error(format!("type {} doesn't define __round__ method", value.class().name))
+    raise::type_error(format!("type {} doesn't define __round__ method", value.class().spoken()))
 }
 
 /// To the nearest whole number, ties to the even one.
@@ -187,18 +206,12 @@ fn integer(value: &Value) -> Option<BigInt> {
     }
 }
 
-/// `CPython`'s hash of numbers; that of strings differs from run to run there.
+/// `CPython`'s hash where it is the same in every run; that of strings differs from run to run there.
 fn hash(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
-    const PRIME: i64 = (1 << 61) - 1;
     let value = bound.value("obj");
     hiddentables_values::ops::key::hash_key(&value)?;
-    match value {
-        Value::Int(_) | Value::Bool(_) => {
-            let i = value.as_int().unwrap_or_default();
-            let hashed = i128::from(i).unsigned_abs() % PRIME as u128;
-            let signed = if i < 0 { -(hashed as i64) } else { hashed as i64 };
-            Ok(Value::Int(if signed == -1 { -2 } else { signed }))
-        }
-        _ => Err(Stop::unsupported("hash() of anything but an int")),
+    match ops::hash::hash(&value) {
+        Some(hash) => Ok(Value::Int(hash)),
+        None => Err(Stop::unsupported(format!("hash() of a {}", value.class().name))),
     }
 }

@@ -196,7 +196,7 @@ pub fn unary(op: UnaryOp, a: &Value, host: &mut dyn Host) -> Result<Value> {
             }
         }
     }
-    let name = a.class().name;
+    let name = a.class().spoken();
     Err(raise::type_error(match op {
         UnaryOp::Abs => format!("bad operand type for abs(): '{name}'"),
         UnaryOp::Neg => format!("bad operand type for unary -: '{name}'"),

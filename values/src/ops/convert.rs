@@ -53,7 +53,7 @@ pub fn len(value: &Value, host: &mut dyn Host) -> Result<usize> {
         Value::Object(object) => object.len(host)?,
         _ => None,
     };
-    length.ok_or_else(|| raise::type_error(format!("object of type '{}' has no len()", value.class().name)))
+    length.ok_or_else(|| raise::type_error(format!("object of type '{}' has no len()", value.class().spoken())))
 }
 
 /// An integer used as an index or count: `operator.index`.
@@ -62,7 +62,9 @@ pub fn index(value: &Value) -> Result<i64> {
         Value::Bool(b) => Ok(i64::from(*b)),
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => Ok(*i),
         Value::Big(_) => Err(raise::index_error("cannot fit 'int' into an index-sized integer")),
-        other => Err(raise::type_error(format!("'{}' object cannot be interpreted as an integer", other.class().name))),
+        other => {
+            Err(raise::type_error(format!("'{}' object cannot be interpreted as an integer", other.class().spoken())))
+        }
     }
 }
 
@@ -97,12 +99,15 @@ pub fn to_int(value: &Value, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_a_number(wanted: &str, value: &Value) -> crate::Stop {
-    raise::type_error(format!("{wanted}() argument must be a string or a real number, not '{}'", value.class().name))
+    raise::type_error(format!(
+        "{wanted}() argument must be a string or a real number, not '{}'",
+        value.class().spoken()
+    ))
 }
 
 fn not_an_int(value: &Value) -> crate::Stop {
     raise::type_error(format!(
         "int() argument must be a string, a bytes-like object or a real number, not '{}'",
-        value.class().name
+        value.class().spoken()
     ))
 }

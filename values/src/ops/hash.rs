@@ -35,6 +35,10 @@ fn hash_at(value: &Value, depth: u32) -> Option<i64> {
             hash_tuple([length, start, step].iter().map(|item| hash_at(item, depth + 1)))
         }
         Value::Set(set) if set.frozen() => hash_set(&set.raw(), depth),
+        Value::Object(object) => match object.key() {
+            Some(plain) => hash_at(&plain, depth + 1),
+            None => object.python_hash(),
+        },
         _ => None,
     }
 }
@@ -42,6 +46,16 @@ fn hash_at(value: &Value, depth: u32) -> Option<i64> {
 /// -1 says "error" in C, so no hash is -1.
 fn avoid_error(hash: i64) -> i64 {
     if hash == -1 { -2 } else { hash }
+}
+
+/// The hash of an int.
+pub fn of_int(i: i64) -> i64 {
+    hash_int(i)
+}
+
+/// The hash of a tuple of values with these hashes.
+pub fn of_tuple(hashes: impl Iterator<Item = Option<i64>>) -> Option<i64> {
+    hash_tuple(hashes)
 }
 
 fn hash_int(i: i64) -> i64 {

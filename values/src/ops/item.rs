@@ -92,7 +92,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
                 Err(raise::type_error(format!("type '{}' is not subscriptable", class.name)))
             }
         }
-        _ => Err(raise::type_error(format!("'{}' object is not subscriptable", container.class().name))),
+        _ => Err(raise::type_error(format!("'{}' object is not subscriptable", container.class().spoken()))),
     }
 }
 
@@ -106,7 +106,9 @@ pub fn set_item(container: &Value, key: &Value, value: Value, host: &mut dyn Hos
             let at = position(key, list.len(), "list assignment")?;
             if list.set(at, value) { Ok(()) } else { Err(raise::index_error("list assignment index out of range")) }
         }
-        _ => Err(raise::type_error(format!("'{}' object does not support item assignment", container.class().name))),
+        _ => {
+            Err(raise::type_error(format!("'{}' object does not support item assignment", container.class().spoken())))
+        }
     }
 }
 
@@ -127,7 +129,7 @@ pub fn del_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<(
             let removed = list.edit(0, |items| (at < items.len()).then(|| items.remove(at)))?;
             removed.map(drop).ok_or_else(|| raise::index_error("list assignment index out of range"))
         }
-        _ => Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.class().name))),
+        _ => Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.class().spoken()))),
     }
 }
 
@@ -143,7 +145,7 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
             }
             other => Err(raise::type_error(format!(
                 "'in <string>' requires string as left operand, not {}",
-                other.class().name
+                other.class().spoken()
             ))),
         },
         Value::Range(range) if matches!(item, Value::Int(_) | Value::Bool(_)) => {
@@ -159,7 +161,7 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
         Value::List(_) | Value::Tuple(_) | Value::Bytes(_) | Value::Range(_) => {
             contains_by_iterating(container, item, host)
         }
-        other => Err(raise::type_error(format!("argument of type '{}' is not iterable", other.class().name))),
+        other => Err(raise::type_error(format!("argument of type '{}' is not iterable", other.class().spoken()))),
     }
 }
 
@@ -192,7 +194,7 @@ fn position(key: &Value, length: usize, what: &str) -> Result<usize> {
 }
 
 fn not_an_index(what: &str, key: &Value) -> crate::Stop {
-    let class = key.class().name;
+    let class = key.class().spoken();
     raise::type_error(match what {
         "string" => format!("string indices must be integers, not '{class}'"),
         // The same words whether the item is read or written.

@@ -86,7 +86,10 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> 
         }
         Value::Class(class) => std::ptr::from_ref(*class).addr().hash(hasher),
         Value::Native(native) => std::ptr::from_ref(*native).addr().hash(hasher),
-        Value::Object(object) => object.hash()?.hash(hasher),
+        Value::Object(object) => match object.key() {
+            Some(plain) => feed(&plain, hasher, depth + 1, left)?,
+            None => object.hash()?.hash(hasher),
+        },
         Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Slice(_) => return Err(unhashable(value.class())),
     }
     Ok(())

@@ -63,11 +63,11 @@ fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value
         }
         (Value::Bytes(x), Value::Bytes(y)) => Value::bytes([&*x.data, &*y.data].concat(), meter)?,
         (Value::Str(_) | Value::List(_) | Value::Tuple(_) | Value::Bytes(_), other) => {
-            let class = a.class().name;
+            let class = a.class().spoken();
             return Err(raise::type_error(if let Value::Bytes(_) = a {
-                format!("can't concat {} to bytes", other.class().name)
+                format!("can't concat {} to bytes", other.class().spoken())
             } else {
-                format!("can only concatenate {class} (not \"{}\") to {class}", other.class().name)
+                format!("can only concatenate {class} (not \"{}\") to {class}", other.class().spoken())
             }));
         }
         _ => return Ok(None),
@@ -87,7 +87,7 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
         other => {
             return Err(raise::type_error(format!(
                 "can't multiply sequence by non-int of type '{}'",
-                other.class().name
+                other.class().spoken()
             )));
         }
     };
@@ -123,7 +123,7 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
             meter.check_string(size(bytes.data.len())?)?;
             Value::bytes(bytes.data.repeat(times), meter)
         }
-        other => Err(raise::type_error(format!("can't multiply a {}", other.class().name))),
+        other => Err(raise::type_error(format!("can't multiply a {}", other.class().spoken()))),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod bytes;
 pub mod counter;
+pub mod datetime;
 pub mod dict;
 pub mod dict_view;
 pub mod exceptions;

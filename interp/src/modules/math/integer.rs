@@ -33,7 +33,7 @@ fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<
 fn trunc(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match bound.value("x") {
         value @ (Value::Str(_) | Value::None | Value::List(_)) => {
-            Err(raise::type_error(format!("type {} doesn't define __trunc__ method", value.class().name)))
+            Err(raise::type_error(format!("type {} doesn't define __trunc__ method", value.class().spoken())))
         }
         other => ops::to_int(&other, host),
     }

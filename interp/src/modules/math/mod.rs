@@ -88,7 +88,7 @@ fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
         other => ops::to_float(other, host).map_err(|stop| {
             let plain = !matches!(other, Value::Object(_));
             if plain && stop.exception_of(&exceptions::TYPE_ERROR).is_some() {
-                raise::type_error(format!("must be real number, not {}", other.class().name))
+                raise::type_error(format!("must be real number, not {}", other.class().spoken()))
             } else {
                 stop
             }

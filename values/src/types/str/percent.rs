@@ -193,10 +193,8 @@ fn is_scalar(object: &dyn crate::Object) -> bool {
     let class = object.class();
     class.is_subclass(&types::exceptions::BASE_EXCEPTION)
         || class.name.starts_with("dict_")
-        || matches!(
-            class.name,
-            "function" | "module" | "Timestamp" | "Timedelta" | "datetime" | "date" | "NaTType" | "NAType"
-        )
+        || matches!(class.module, "datetime" | "fractions" | "decimal")
+        || matches!(class.name, "function" | "module" | "Timestamp" | "Timedelta" | "NaTType" | "NAType")
 }
 
 impl Conversion {

@@ -1,0 +1,272 @@
+"""Programs over `datetime`, `calendar`, `textwrap`, `fractions` and `decimal`, and whether ours answer as CPython does.
+
+    date_calls.py make MODULE SEED COUNT > calls.jsonl
+    cargo run -p hiddentables-interp --example outcomes calls.jsonl > ours.jsonl
+    date_calls.py compare calls.jsonl ours.jsonl
+
+Each program shows one expression: its class, repr and str, or the class and message of what it raised.
+"""
+import collections, contextlib, io, json, os, random, sys, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+IMPORTS = {
+    "datetime": "import datetime as D\nfrom datetime import date, time, datetime, timedelta, timezone\n",
+    "calendar": "import calendar\nfrom datetime import date, datetime\n",
+    "textwrap": "import textwrap\n",
+    "fractions": "import math\nfrom fractions import Fraction\n",
+    "decimal": "import math, decimal\nfrom decimal import Decimal\nfrom fractions import Fraction\n",
+}
+HEAD = """\
+def show(call):
+    try:
+        value = call()
+    except Exception as error:
+        print(type(error).__name__, '|', error)
+    else:
+        print(type(value).__name__, '|', repr(value), '|', str(value))
+"""
+
+
+class Maker:
+    """Random expressions; what a method gives is source text."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def of(self, *choices):
+        return self.random.choice(choices)
+
+    def some(self, low, high, make, separator=", "):
+        return separator.join(make() for _ in range(self.random.randint(low, high)))
+
+    def whole(self):
+        r = self.random
+        return str(r.choice([0, 1, -1, 2, 3, 5, 7, 12, 28, 29, 30, 31, 59, 60, 100, 365, 999999, 10**6, r.randint(-50, 50), r.randint(-10**6, 10**6),
+                             r.randint(-10**12, 10**12), 2**31, 2**63, -2**63, 10**25]))
+
+    def real(self):
+        r = self.random
+        return repr(r.choice([0.0, 0.5, -0.5, 1.5, 2.5, 1e-6, 5e-7, 1.5e-6, 2.5e-6, -1.5e-6, 1e10, 0.1, -0.0, r.random(), r.uniform(-1e6, 1e6), r.uniform(-1e12, 1e12),
+                              r.randint(-10**7, 10**7) / 2, r.randint(-10**7, 10**7) / 2e6, 1e300]))
+
+    def odd(self):
+        return self.of("None", "'a'", "True", "float('nan')", "float('inf')", "[1]", "1j", "b'x'", "object")
+
+    def scalar(self):
+        return self.of(self.whole, self.whole, self.real, self.real, self.odd)()
+
+
+class Dates(Maker):
+    def year(self):
+        r = self.random
+        return r.choice([1, 2, 99, 999, 1000, 1582, 1899, 1900, 1969, 1970, 1999, 2000, 2004, 2023, 2024, 9998, 9999, r.randint(1, 9999), r.randint(1990, 2030), r.randint(1990, 2030)])
+
+    def ymd(self):
+        r = self.random
+        if r.random() < 0.06:
+            return f"{r.choice([0, -1, 10000, 2020])}, {r.choice([0, 13, 2, 1])}, {r.choice([0, 29, 30, 31, 32])}"
+        year, month = self.year(), r.randint(1, 12)
+        return f"{year}, {month}, {r.choice([1, 28, r.randint(1, 28), 29, 30, 31]) if r.random() < .1 else r.randint(1, 28)}"
+
+    def hms(self):
+        r = self.random
+        parts = [r.choice([0, 23, 12, 11, r.randint(0, 23)]), r.choice([0, 59, r.randint(0, 59)]), r.choice([0, 59, r.randint(0, 59)]), r.choice([0, 999999, 1, 500000, 1000, r.randint(0, 999999)])]
+        if r.random() < 0.04:
+            parts[r.randrange(4)] = r.choice([-1, 24, 60, 10**6])
+        return ", ".join(map(str, parts[: r.randint(0, 4)]))
+
+    def zone(self):
+        r = self.random
+        if r.random() < 0.4:
+            return "timezone.utc"
+        delta = self.of(f"timedelta(hours={r.randint(-25, 25)})", f"timedelta(minutes={r.randint(-1500, 1500)})", f"timedelta(seconds={r.randint(-86500, 86500)})",
+                        f"timedelta(microseconds={r.randint(-10**9, 10**9)})", "timedelta(0)", self.delta())
+        return f"timezone({delta}{self.of('', '', ', %r' % self.of('EST', 'a%d', ''), ', ' + self.odd()) if r.random() < .3 else ''})"
+
+    def delta(self):
+        r = self.random
+        names = ["days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks"]
+        if r.random() < 0.1:
+            return self.of("timedelta.min", "timedelta.max", "timedelta.resolution", "timedelta()", "timedelta(1)", "timedelta(-1)", "timedelta(days=1e9)", "timedelta(999999999)")
+        if r.random() < 0.5:
+            return f"timedelta({r.choice(names)}={r.choice([r.randint(-10, 10), r.randint(-1000, 1000), round(r.uniform(-100, 100), 2), 0.5])})"
+        if r.random() < 0.5:
+            return f"timedelta({self.some(0, 7, self.scalar)})"
+        chosen = r.sample(names, r.randint(0, 4))
+        return "timedelta(" + ", ".join(f"{name}={self.scalar()}" for name in chosen) + ")"
+
+    def date(self):
+        if self.random.random() < 0.05:
+            return self.of("date.min", "date.max", f"date({self.scalar()}, 1, 1)", f"date(year=2020, month={self.scalar()}, day=1)", f"date({self.some(0, 4, self.scalar)})")
+        return f"date({self.ymd()})"
+
+    def tail(self):
+        r = self.random
+        return (f", tzinfo={self.zone()}" if r.random() < 0.35 else f", tzinfo={self.odd()}" if r.random() < 0.02 else "") + (f", fold={self.of('1', '0', '2')}" if r.random() < 0.1 else "")
+
+    def time(self):
+        if self.random.random() < 0.06:
+            return self.of("time.min", "time.max", f"time({self.some(0, 6, self.scalar)})", f"time(hour={self.scalar()})")
+        return f"time({self.hms()}{self.tail()})".replace("(, ", "(")
+
+    def datetime(self):
+        if self.random.random() < 0.05:
+            return self.of("datetime.min", "datetime.max", f"datetime({self.ymd()}, {self.some(0, 7, self.scalar)})", "datetime(2020, 1, 1, year=1)", "datetime(2020, foo=1)")
+        return f"datetime({self.ymd()}, {self.hms()}{self.tail()})".replace(", ,", ",").replace(", )", ")")
+
+    def any(self):
+        return self.of(self.date, self.time, self.datetime, self.datetime, self.delta, self.zone)()
+
+    def point(self):
+        return self.of(self.date, self.datetime, self.datetime)()
+
+    def directive(self):
+        r = self.random
+        if r.random() < 0.15:
+            return "%" + self.of("-", "_", "0", "^", "#", "5", "10", "_4", "-3", "09") + self.of(*"YymdeHIMSjUWVGuwaAbBpkl")
+        return "%" + self.of(*"aAbBcdHIjmMpSUwWxXyYzZfGuVeDFTRrhntkPgCsl%Q+")
+
+    def template(self):
+        return repr(self.some(0, 4, lambda: self.of(self.directive(), self.directive(), self.of("-", " ", "x", ":", "é", "%", "T", "d"))), )if False else repr("".join(self.of(self.directive(), self.directive(), self.of("-", " ", "x", ":", "é", "T", "d")) for _ in range(self.random.randint(0, 5))))
+
+    def iso_day(self):
+        r = self.random
+        year, month, day, week = r.choice([self.year()]), r.randint(1, 12), r.randint(1, 28), r.randint(0, 54)
+        return self.of(f"{year:04}-{month:02}-{day:02}", f"{year:04}{month:02}{day:02}", f"{year:04}-W{week:02}", f"{year:04}W{week:02}", f"{year:04}-W{week:02}-{r.randint(0, 8)}",
+                       f"{year:04}W{week:02}{r.randint(0, 8)}", f"{year}-{month}-{day}", f"{year:04}-{month:02}-{r.randint(28, 32)}")
+
+    def iso_clock(self):
+        r = self.random
+        h, m, s, f = r.randint(0, 24), r.randint(0, 60), r.randint(0, 60), r.randint(0, 10**9)
+        text = self.of(f"{h:02}", f"{h:02}:{m:02}", f"{h:02}{m:02}", f"{h:02}:{m:02}:{s:02}", f"{h:02}{m:02}{s:02}", f"{h:02}:{m:02}:{s:02}.{str(f)[:r.randint(0, 9)]}",
+                       f"{h:02}{m:02}{s:02},{str(f)[:r.randint(1, 8)]}", f"{h:02}:{m:02}{s:02}", f"{h:02}.5", f"{h}")
+        return text
+
+    def iso_zone(self):
+        return self.of("", "", "Z", "z", self.of("+", "-") + self.iso_clock(), "+00:00", "-00:00", "+05:30", "-0800", "+23:59:59.999999", "Zx", "+24:00")
+
+    def mutated(self, text):
+        r = self.random
+        if text and r.random() < 0.15:
+            at = r.randrange(len(text) + 1)
+            text = self.of(text[:at] + self.of(*"0:-TWZ+. é") + text[at:], text[:at] + text[at + 1 :], text[:at])
+        return text
+
+    def iso(self):
+        return repr(self.mutated(self.iso_day() + self.of("T", " ", "-", "é", "", "x") + self.iso_clock() + self.iso_zone()) if self.random.random() < 0.7 else self.mutated(self.iso_day()))
+
+    def parsed(self):
+        r = self.random
+        import datetime as D
+        moment = D.datetime(r.choice([1900, 1999, 2000, 2020, 2024, r.randint(1000, 9999)]), r.randint(1, 12), r.randint(1, 28), r.randint(0, 23), r.randint(0, 59), r.randint(0, 59), r.choice([0, 5, 123456, 120000]),
+                            tzinfo=r.choice([None, D.timezone.utc, D.timezone(D.timedelta(minutes=r.randint(-800, 800)))]))
+        letters = r.sample(list("aAbBdHIjmMpSUwWyYzfGuVcxXZ%"), r.randint(1, 5))
+        common = ["%Y-%m-%d", "%d/%m/%Y", "%m/%d/%y", "%b %d, %Y", "%d %B %Y", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S.%f", "%I:%M %p", "%H:%M", "%A %d %b %Y", "%Y%m%d", "%d%m%Y", "%c", "%x %X",
+                  "%Y-%m-%d %H:%M:%S%z", "%G-W%V-%u", "%Y %U %w", "%Y %W %a", "%Y-%j", "%Y", "%B %Y", "%b-%y", "%a %b %d %H:%M:%S %Z %Y", "%d.%m.%Y", "%e", "%Q", "%", "%Y %", "%.", "%d %d", "% d", "%y%m%d%H%M%S"]
+        template = r.choice(common) if r.random() < 0.6 else self.of(" ", "-", "", "/").join("%" + letter for letter in letters)
+        try:
+            text = moment.strftime(template)
+        except Exception:
+            text = "x"
+        if r.random() < 0.3:
+            text = self.of(text.upper(), text.lower(), " " + text, text + " ", text + "x", text.replace("0", ""), text.replace(" ", "  "), text[:-1], text.replace("+0", "+0").replace("00", "0:0"), self.of("31 Feb", "29 Feb", "Feb 29", "2020-02-30", "60", "24:00", "12 AM", "+05:30:15.5", "Z", ""))
+        return f"datetime.strptime({text!r}, {template!r})"
+
+    def call(self):
+        r = self.random
+        return self.of(
+            self.any, self.any, self.parsed, self.parsed, self.parsed,
+            lambda: f"{self.any()} {self.of('+', '-', '-', '+', '*', '/', '//', '%', '**', '&')} {self.of(self.any, self.delta, self.delta, self.scalar)()}",
+            lambda: f"{self.of(self.any, self.delta, self.scalar)()} {self.of('+', '-', '*', '/', '//', '%')} {self.any()}",
+            lambda: f"{self.point()} {self.of('+', '-')} {self.delta()}",
+            lambda: f"{self.point()} - {self.point()}",
+            lambda: f"{self.delta()} {self.of('*', '/', '//', '+', '-', '%', '*')} {self.of(self.scalar, self.delta)()}",
+            lambda: f"{self.scalar()} {self.of('*', '/', '//', '+', '-', '%', '*')} {self.delta()}",
+            lambda: f"divmod({self.delta()}, {self.of(self.delta, self.scalar)()})",
+            lambda: f"{self.any()} {self.of('==', '!=', '<', '<=', '>', '>=')} {self.of(self.any, self.any, self.scalar)()}",
+            lambda: (lambda kind: f"{kind()} {self.of('==', '!=', '<', '<=', '>', '>=')} {kind()}")(self.of(self.date, self.time, self.datetime, self.delta, self.zone)),
+            lambda: f"{self.of('-', '+', 'abs', '~', 'bool', 'str', 'repr', 'len', 'int', 'float', 'round', 'list', 'hash')}({self.of(self.delta, self.any)()})".replace("hash(", "hash(" if r.random() < .5 else "bool("),
+            lambda: f"{self.any()}.{self.of('year', 'month', 'day', 'hour', 'minute', 'second', 'microsecond', 'fold', 'tzinfo', 'days', 'seconds', 'microseconds', 'min', 'max', 'resolution', 'foo', 'utc')}",
+            lambda: f"{self.any()}.{self.of('weekday', 'isoweekday', 'toordinal', 'isocalendar', 'ctime', 'timetuple', 'utctimetuple', 'date', 'time', 'timetz', 'timestamp', 'utcoffset', 'tzname', 'dst', 'total_seconds', 'isoformat', 'astimezone')}()",
+            lambda: f"{self.point()}.{self.of('weekday', 'toordinal', 'isocalendar', 'ctime', 'timetuple', 'utctimetuple', 'date', 'timetz', 'timestamp', 'utcoffset', 'tzname', 'isoformat', 'astimezone')}()",
+            lambda: f"{self.of(self.point, self.point, self.time)()}.strftime({self.template()})",
+            lambda: f"{self.of(self.point, self.point, self.time)()}.strftime({self.template()})",
+            lambda: f"format({self.any()}, {self.of(self.template(), repr(''))})",
+            lambda: f"{self.datetime()}.isoformat({self.of('', repr(' '), repr('T') + ', ' + repr(self.of('hours', 'minutes', 'seconds', 'milliseconds', 'microseconds', 'auto', 'x')), 'timespec=' + repr('seconds'), repr('ab'), self.scalar(), repr('é'))})",
+            lambda: f"{self.time()}.isoformat({self.of('', repr(self.of('hours', 'minutes', 'seconds', 'milliseconds', 'microseconds', 'auto', 'x')), self.odd())})",
+            lambda: f"{self.datetime()}.replace({self.of('year', 'month', 'day', 'hour', 'minute', 'second', 'microsecond', 'fold', 'x')}={self.of(str(r.randint(0, 31)), self.scalar())})",
+            lambda: f"{self.datetime()}.replace(tzinfo={self.of('None', self.zone())})",
+            lambda: f"{self.date()}.replace({self.of('year', 'month', 'day', 'x')}={self.of(str(r.randint(0, 31)), self.scalar())})",
+            lambda: f"{self.time()}.replace({self.of('hour', 'minute', 'second', 'microsecond', 'fold', 'tzinfo')}={self.of(str(r.randint(0, 31)), self.scalar())})",
+            lambda: f"{self.point()}.replace({self.some(0, 4, lambda: str(r.randint(1, 12)))})",
+            lambda: f"{self.datetime()}.astimezone({self.zone()})",
+            lambda: f"date.fromisoformat({repr(self.mutated(self.iso_day()))})",
+            lambda: f"datetime.fromisoformat({self.iso()})", lambda: f"datetime.fromisoformat({self.iso()})",
+            lambda: f"time.fromisoformat({repr(self.mutated(self.of('', '', 'T') + self.iso_clock() + self.iso_zone()))})",
+            lambda: f"{self.of('date', 'datetime')}.fromisocalendar({self.year()}, {r.randint(0, 54)}, {r.randint(0, 8)})",
+            lambda: f"{self.of('date', 'datetime')}.fromordinal({self.of(str(r.randint(0, 3652060)), self.scalar())})",
+            lambda: f"datetime.{self.of('fromtimestamp', 'utcfromtimestamp')}({self.of(self.real(), self.whole(), repr(r.uniform(-1e9, 3e9)), self.odd())})",
+            lambda: f"datetime.fromtimestamp({repr(round(r.uniform(-1e9, 3e9), 3))}, {self.zone()})",
+            lambda: f"date.fromtimestamp({self.of(self.real(), self.whole(), repr(r.uniform(-1e9, 3e9)), self.odd())})",
+            lambda: f"datetime.combine({self.point()}, {self.time()})",
+            lambda: f"datetime.combine({self.of(self.point(), self.any())}, {self.of(self.time(), self.any())}, {self.of('None', self.zone(), self.odd())})",
+            lambda: f"{self.zone()}.{self.of('utcoffset', 'tzname', 'dst', 'fromutc')}({self.of('None', self.datetime(), self.scalar())})",
+            lambda: f"sorted([{self.some(1, 5, self.date)}])[0]",
+            lambda: f"list({{{self.some(1, 6, lambda: 'timedelta(%d)' % r.randint(-4, 9))}}})",
+            lambda: f"{{{self.datetime()}: 1}}.get({self.datetime()})",
+            lambda: f"{self.date()}.isocalendar()[{r.randint(-4, 4)}]",
+            lambda: f"tuple({self.point()}.timetuple())",
+            lambda: f"sum([{self.some(1, 4, self.delta)}], timedelta())",
+            lambda: f"'{{:%Y-%m-%d}} {{!r:>30}} {{}}'.format({self.point()}, {self.any()}, {self.any()})",
+            lambda: f"isinstance({self.any()}, {self.of('date', 'datetime', 'time', 'timedelta', 'timezone', 'D.tzinfo', 'tuple')})",
+        )()
+
+
+MAKERS = {"datetime": Dates}
+
+
+def run(program):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        try:
+            exec(compile(program, "<program>", "exec"), {"__name__": "__main__"})
+        except BaseException as error:
+            print(type(error).__name__)
+    return out.getvalue()
+
+
+def make(module, seed, count):
+    maker = MAKERS[module](seed)
+    for number in range(int(count)):
+        program = IMPORTS[module] + HEAD + f"show(lambda: {maker.call()})\n"
+        print(json.dumps({"id": number, "program": program}))
+
+
+def compare(programs, ours):
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    unsupported, wrong, same = collections.Counter(), 0, 0
+    shown = collections.Counter()
+    for line, our in zip(open(programs), open(ours)):
+        program, our = json.loads(line)["program"], json.loads(our)
+        construct = our.get("error", {}).get("construct")
+        if construct:
+            unsupported[construct] += 1
+            continue
+        expected, got = run(program), our["stdout"]
+        if our["outcome"] in ("limit", "rejected"):
+            got = f"{our['outcome']} {our.get('limit', our.get('violations'))}"
+        if expected == got:
+            same += 1
+            continue
+        wrong += 1
+        key = expected[:24]
+        shown[key] += 1
+        if shown[key] <= 3:
+            print(program.splitlines()[-1], "  CPython:", expected.rstrip("\n"), "  ours:   ", got.rstrip("\n"), sep="\n")
+    print(f"{same} the same, {wrong} different, {sum(unsupported.values())} unsupported:", dict(unsupported.most_common(40)))
+
+
+if __name__ == "__main__":
+    {"make": make, "compare": compare}[sys.argv[1]](*sys.argv[2:])
