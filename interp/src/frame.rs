@@ -101,6 +101,8 @@ pub(crate) struct Frame<'r> {
     pub(crate) locals: Vec<Option<Value>>,
     pub(crate) cells: Vec<Rc<Variable>>,
     pub(crate) frees: &'r [Rc<Variable>],
+    /// What a `return` that is under way gives; it stands here since a value is slow to hand from statement to statement.
+    pub(crate) returned: Value,
 }
 
 impl Frame<'_> {

@@ -84,12 +84,29 @@ impl Function {
         if !self.plain || given > count || call.arguments.iter().any(|one| matches!(one, Element::Spread(_))) {
             return false;
         }
-        if given == count && call.keywords.is_empty() && parameters.keyword_only.is_empty() {
+        if self.is_full(call) {
             return true;
         }
         let named = |name: Symbol| call.keywords.iter().any(|keyword| keyword.name == Some(name));
         same && call.keywords.iter().all(|keyword| self.taker(keyword, given).is_some())
             && parameters.named().skip(given).all(|parameter| parameter.has_default || named(parameter.name.symbol))
+    }
+
+    /// Whether a call gives an argument to every parameter, all by position.
+    pub(crate) fn is_full(&self, call: &Call) -> bool {
+        let parameters = &self.code.parameters;
+        call.arguments.len() == parameters.positional.len()
+            && call.keywords.is_empty()
+            && parameters.keyword_only.is_empty()
+    }
+
+    /// Whether these arguments, all by position, are one for each parameter.
+    pub(crate) fn takes(&self, args: &Args) -> bool {
+        let parameters = &self.code.parameters;
+        self.plain
+            && args.positional.len() == parameters.positional.len()
+            && args.keywords.is_empty()
+            && parameters.keyword_only.is_empty()
     }
 
     /// The parameter that takes an argument given by name, after so many by position.

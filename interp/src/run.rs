@@ -72,6 +72,7 @@ pub fn run(program: &Arc<Program>, namespace: &mut Namespace, settings: &Setting
         locals: Vec::new(),
         cells: Vec::new(),
         frees: &[],
+        returned: Value::None,
     };
     let result = frame.module(program.body());
     drop(frame);

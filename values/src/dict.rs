@@ -39,8 +39,14 @@ pub struct Dict {
 #[derive(Default)]
 struct Table {
     entries: Vec<Option<Entry>>,
+    /// Entries that are there.
+    live: usize,
+    /// Where each is, by hash; empty while there are few enough to look through.
     index: HashTable<usize>,
 }
+
+/// Most places that are looked through one by one.
+const FEW: usize = 8;
 
 struct Entry {
     hash: u64,
@@ -85,7 +91,7 @@ impl Dict {
 
     /// How many entries it has.
     pub fn len(&self) -> usize {
-        self.table.borrow().index.len()
+        self.table.borrow().live
     }
 
     /// Whether it has none.
@@ -183,7 +189,7 @@ impl Dict {
             return Ok(None);
         }
         let table = self.table.borrow();
-        if table.index.len() != cursor.length {
+        if table.live != cursor.length {
             return Err(raise::exception(
                 &types::exceptions::RUNTIME_ERROR,
                 "dictionary changed size during iteration",
@@ -208,23 +214,35 @@ impl Drop for Dict {
 
 impl Table {
     fn find(&self, hash: u64, key: &Value) -> Option<usize> {
-        let matches = |&at: &usize| match self.entries.get(at) {
-            Some(Some(entry)) => entry.hash == hash && same_key(&entry.key, key),
-            _ => false,
-        };
+        let is_it = |entry: &Entry| entry.hash == hash && same_key(&entry.key, key);
+        if self.entries.len() <= FEW {
+            return self.entries.iter().position(|entry| entry.as_ref().is_some_and(is_it));
+        }
+        let matches = |&at: &usize| self.entries.get(at).and_then(Option::as_ref).is_some_and(is_it);
         self.index.find(hash, matches).copied()
     }
 
     fn append(&mut self, entry: Entry) {
-        let (at, hash) = (self.entries.len(), entry.hash);
         self.entries.push(Some(entry));
+        self.live += 1;
+        // The first that is one too many brings those before it along.
+        let unlisted = match self.entries.len() {
+            few if few <= FEW => return,
+            many if many == FEW + 1 => 0,
+            many => many - 1,
+        };
         let entries = &self.entries;
-        let rehash = |&at: &usize| entries.get(at).and_then(Option::as_ref).map_or(0, |entry| entry.hash);
-        self.index.insert_unique(hash, at, rehash);
+        let hash = |at: usize| entries.get(at).and_then(Option::as_ref).map(|entry| entry.hash);
+        for at in unlisted..entries.len() {
+            if let Some(own) = hash(at) {
+                self.index.insert_unique(own, at, |&at| hash(at).unwrap_or_default());
+            }
+        }
     }
 
     fn take(&mut self, at: usize) -> Option<Entry> {
         let entry = self.entries.get_mut(at)?.take()?;
+        self.live -= 1;
         if let Ok(found) = self.index.find_entry(entry.hash, |&i| i == at) {
             found.remove();
         }
@@ -232,7 +250,9 @@ impl Table {
         while matches!(self.entries.last(), Some(None)) {
             self.entries.pop();
         }
-        if self.entries.len() > 32 && self.entries.len() > 2 * self.index.len() {
+        if self.entries.len() <= FEW {
+            self.index.clear();
+        } else if self.entries.len() > 32 && self.entries.len() > 2 * self.live {
             self.compact();
         }
         Some(entry)
@@ -240,6 +260,7 @@ impl Table {
 
     fn compact(&mut self) {
         let entries = std::mem::take(&mut self.entries);
+        self.live = 0;
         self.index.clear();
         for entry in entries.into_iter().flatten() {
             self.append(entry);

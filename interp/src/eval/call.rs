@@ -24,16 +24,17 @@ impl Frame<'_> {
         if let ExprKind::Attribute(attribute) = &call.function.kind {
             return self.call_method(call, attribute);
         }
-        let callee = self.expr(&call.function)?;
-        if let Value::Object(object) = &callee
+        let callee = self.expr(&call.function);
+        let Ok(callee) = &callee else { return callee };
+        if let Value::Object(object) = callee
             && let Some(function) = (object.as_ref() as &dyn Any).downcast_ref::<Function>()
             && function.fits(call, Rc::ptr_eq(self.unit, &function.unit))
         {
             let locals = self.placed_arguments(function, call)?;
             return self.enter_function(function, locals, None);
         }
-        let args = self.arguments(call, &callee)?;
-        self.call_value(&callee, args)
+        let args = self.arguments(call, callee)?;
+        self.call_value(callee, args)
     }
 
     /// Arguments that fit, each put down where its parameter is.
@@ -41,6 +42,9 @@ impl Frame<'_> {
         let mut locals = self.run.room();
         for argument in &call.arguments {
             locals.push(Some(self.expr(argument.expr())?));
+        }
+        if function.is_full(call) {
+            return Ok(locals);
         }
         locals.resize(function.code.scope.locals.len(), None);
         for keyword in &call.keywords {
@@ -54,30 +58,31 @@ impl Frame<'_> {
     }
 
     fn call_method(&mut self, call: &Call, attribute: &Attribute) -> Result<Value> {
-        let receiver = self.expr(&attribute.value)?;
+        let receiver = self.expr(&attribute.value);
+        let Ok(receiver) = &receiver else { return receiver };
         let unit = self.unit;
         let name = unit.name(attribute.name);
         if let (Value::List(list), "append", [Element::One(only)], []) =
-            (&receiver, name, call.arguments.as_slice(), call.keywords.as_slice())
+            (receiver, name, call.arguments.as_slice(), call.keywords.as_slice())
         {
             let item = self.expr(only)?;
             if refers(&item) {
-                self.run.registry.container(&receiver);
+                self.run.registry.container(receiver);
             }
             return list.push(item).map(|()| Value::None);
         }
         let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
             || call.keywords.iter().any(|keyword| keyword.name.is_none());
-        let result = self.arguments_of_method(call, &receiver, name).and_then(|args| {
+        let result = self.arguments_of_method(call, receiver, name).and_then(|args| {
             if name.starts_with('_') {
-                let method = self.get_attribute(&receiver, name)?;
+                let method = self.get_attribute(receiver, name)?;
                 return self.call_value(&method, args);
             }
-            self.note_change(&receiver, &args);
+            self.note_change(receiver, &args);
             if matches!(receiver, Value::Native(_)) {
                 return Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name));
             }
-            ops::call_method(&receiver, name, args, self)
+            ops::call_method(receiver, name, args, self)
         });
         if spread { result } else { self.place(result, attribute_place(attribute)) }
     }
@@ -184,7 +189,11 @@ impl Frame<'_> {
             Value::Object(object) => {
                 let any = object.as_ref() as &dyn Any;
                 if let Some(function) = any.downcast_ref::<Function>() {
-                    let locals = self.run.room();
+                    let mut locals = self.run.room();
+                    if function.takes(&args) {
+                        locals.extend(args.positional.into_iter().map(Some));
+                        return self.enter_function(function, locals, None);
+                    }
                     return self.enter_function(function, locals, Some(args));
                 }
                 if let Some(generator) = any.downcast_ref::<Generator>() {
@@ -269,6 +278,7 @@ impl Frame<'_> {
             locals,
             cells: Frame::fresh_cells(&code.scope),
             frees: &function.frees,
+            returned: Value::None,
         };
         let result = match args.map_or(Ok(()), |args| function.bind(args, &mut frame)) {
             Ok(()) => frame.body(&code.body),
@@ -284,7 +294,7 @@ impl Frame<'_> {
         match body {
             FunctionBody::Expr(expr) => self.expr(expr),
             FunctionBody::Block(body) => match self.block(body)? {
-                Flow::Return(value) => Ok(value),
+                Flow::Return => Ok(std::mem::replace(&mut self.returned, Value::None)),
                 _ => Ok(Value::None),
             },
         }

@@ -72,6 +72,7 @@ impl Frame<'_> {
             locals,
             cells,
             frees: &frees,
+            returned: Value::None,
         };
         let result = frame.gather(body, vec![first]);
         let locals = frame.locals;
@@ -163,6 +164,7 @@ impl Frame<'_> {
             locals,
             cells,
             frees: &generator.frees,
+            returned: Value::None,
         };
         let result = frame.next_of(&generator.body, &mut loops);
         let Frame { locals, cells, .. } = frame;

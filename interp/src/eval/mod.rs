@@ -26,6 +26,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, UnaryOp};
 use hiddentables_values::{Iter, Result, Set, Slice, Value};
 
+use self::operator::Plain;
 use crate::frame::Frame;
 
 impl Frame<'_> {
@@ -124,22 +125,42 @@ impl Frame<'_> {
 
     fn attribute(&mut self, attribute: &Attribute) -> Result<Value> {
         self.run.meter.step()?;
-        let value = self.expr(&attribute.value)?;
+        let value = self.expr(&attribute.value);
+        let Ok(value) = &value else { return value };
         let unit = self.unit;
-        let found = self.get_attribute(&value, unit.name(attribute.name));
+        let found = self.get_attribute(value, unit.name(attribute.name));
         self.place(found, attribute_place(attribute))
     }
 
     fn subscript(&mut self, subscript: &Subscript) -> Result<Value> {
         self.run.meter.step()?;
-        let container = self.expr(&subscript.value)?;
-        let index = self.expr(&subscript.index)?;
-        if let (Value::List(list), Value::Int(at)) = (&container, &index)
-            && let Some(item) = usize::try_from(*at).ok().and_then(|at| list.get(at))
-        {
-            return Ok(item);
+        let container = self.expr(&subscript.value);
+        let Ok(container) = &container else { return container };
+        if let Some(Plain::Int(at)) = self.peek(&subscript.index) {
+            return self.item_at(container, at);
         }
-        ops::get_item(&container, &index, self)
+        let index = self.expr(&subscript.index);
+        let Ok(index) = &index else { return index };
+        match (container, index) {
+            (Value::List(_) | Value::Tuple(_), Value::Int(at)) => self.item_at(container, *at),
+            (Value::Dict(dict), _) => match dict.get(index)? {
+                Some(value) => Ok(value),
+                None => ops::get_item(container, index, self),
+            },
+            _ => ops::get_item(container, index, self),
+        }
+    }
+
+    fn item_at(&mut self, container: &Value, at: i64) -> Result<Value> {
+        let item = usize::try_from(at).ok().and_then(|at| match container {
+            Value::List(list) => list.get(at),
+            Value::Tuple(items) => items.get(at).cloned(),
+            _ => None,
+        });
+        match item {
+            Some(item) => Ok(item),
+            None => ops::get_item(container, &Value::Int(at), self),
+        }
     }
 
     fn slice(&mut self, slice: &SliceExpr) -> Result<Value> {

@@ -64,6 +64,13 @@ impl Frame<'_> {
         if let Some(holds) = self.compare_numbers(compare) {
             return holds.map(Value::Bool);
         }
+        if let [(op, right)] = compare.rest.as_slice() {
+            let left = self.expr(&compare.left);
+            let Ok(left) = &left else { return left };
+            let right = self.expr(right);
+            let Ok(right) = &right else { return right };
+            return self.compare_values(*op, left, right);
+        }
         let mut left = self.expr(&compare.left)?;
         let Some(((last_op, last), firsts)) = compare.rest.split_last() else {
             return Ok(left);

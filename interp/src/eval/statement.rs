@@ -9,6 +9,7 @@ use super::turns::Turns;
 use crate::frame::Frame;
 
 /// Where execution goes on after a statement.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
     /// At the next one.
     Next,
@@ -16,8 +17,8 @@ pub(crate) enum Flow {
     Break,
     /// At the loop's next turn.
     Continue,
-    /// At the caller, with this value.
-    Return(Value),
+    /// At the caller, with the value in [`Frame::returned`].
+    Return,
 }
 
 impl Frame<'_> {
@@ -45,8 +46,13 @@ impl Frame<'_> {
             StmtKind::AugAssign { target, op, value } => self.augment(target, *op, value)?,
             StmtKind::AnnAssign(annotated) => self.annotated(annotated)?,
             StmtKind::FunctionDef(definition) => self.define(definition)?,
-            StmtKind::Return(None) => return Ok(Flow::Return(Value::None)),
-            StmtKind::Return(Some(value)) => return Ok(Flow::Return(self.expr(value)?)),
+            StmtKind::Return(value) => {
+                self.returned = match value {
+                    Some(value) => self.expr(value)?,
+                    None => Value::None,
+                };
+                return Ok(Flow::Return);
+            }
             StmtKind::Break => return Ok(Flow::Break),
             StmtKind::Continue => return Ok(Flow::Continue),
             StmtKind::Pass => {}
@@ -147,7 +153,7 @@ impl Frame<'_> {
             match self.block(body)? {
                 Flow::Next | Flow::Continue => {}
                 Flow::Break => return Ok(Flow::Next),
-                flow @ Flow::Return(_) => return Ok(flow),
+                Flow::Return => return Ok(Flow::Return),
             }
         }
         self.block(orelse)
@@ -163,7 +169,7 @@ impl Frame<'_> {
             match self.block(body)? {
                 Flow::Next | Flow::Continue => {}
                 Flow::Break => return Ok(Flow::Next),
-                flow @ Flow::Return(_) => return Ok(flow),
+                Flow::Return => return Ok(Flow::Return),
             }
         }
         self.block(orelse)

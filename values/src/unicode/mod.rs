@@ -2,9 +2,20 @@
 
 mod tables;
 
+use std::sync::LazyLock;
+
 use tables::{FOLDED, RUNS, TITLE_CASE};
 
 fn kind(c: char) -> u16 {
+    static ASCII: LazyLock<[u16; 128]> =
+        LazyLock::new(|| std::array::from_fn(|code| looked_up(char::from(code as u8))));
+    match ASCII.get(c as usize) {
+        Some(kind) => *kind,
+        None => looked_up(c),
+    }
+}
+
+fn looked_up(c: char) -> u16 {
     let at = RUNS.partition_point(|(start, _)| *start <= c as u32);
     at.checked_sub(1).and_then(|at| RUNS.get(at)).map_or(0, |(_, kind)| *kind)
 }
