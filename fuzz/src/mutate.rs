@@ -1,5 +1,7 @@
 //! A small mutator: cuts, doublings, splices of seeds, dictionary words, single bytes. Deterministic, from a number.
 
+use hiddentables_generator::{Choices, generate};
+
 use crate::seeds::WORDS;
 
 /// A stream of numbers (splitmix64): the same on every machine.
@@ -33,14 +35,20 @@ impl Numbers {
 /// Inputs larger than this find nothing that smaller ones do not, slower.
 const LONGEST: usize = 4096;
 
-/// A seed with a few changes.
+/// One of the seeds, or a program that was generated, with a few changes or none.
 pub fn mutated(seeds: &[Vec<u8>], numbers: &mut Numbers) -> Vec<u8> {
-    let mut data = numbers.one_of(seeds).cloned().unwrap_or_default();
-    for _ in 0..=numbers.below(6) {
+    let generated = numbers.below(3) == 0;
+    let mut data = if generated { program(numbers) } else { numbers.one_of(seeds).cloned().unwrap_or_default() };
+    for _ in 0..numbers.below(7).max(usize::from(!generated)) {
         change(&mut data, seeds, numbers);
     }
     data.truncate(LONGEST);
     data
+}
+
+/// A program that parses and ends.
+fn program(numbers: &mut Numbers) -> Vec<u8> {
+    generate(&mut Choices::seeded(numbers.next())).text.into_bytes()
 }
 
 fn change(data: &mut Vec<u8>, seeds: &[Vec<u8>], numbers: &mut Numbers) {

@@ -56,6 +56,12 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "hiddentables-values",
         ],
     ),
+    // What the generator writes is tried on our parser; it knows nobody otherwise.
+    ("hiddentables-generator", &["hiddentables-syntax"]),
+    (
+        "hiddentables-differential",
+        &["hiddentables-generator", "hiddentables-interp", "hiddentables-syntax", "hiddentables-values"],
+    ),
     ("xtask", &["hiddentables", "hiddentables-dataframe-shim", "hiddentables-values"]),
 ];
 

@@ -1,6 +1,7 @@
 //! Repository chores: `cargo xtask` says which.
 
 mod bench;
+mod differential;
 mod generate;
 mod parity;
 mod python;
@@ -14,7 +15,9 @@ cargo xtask parity              replay the corpora beside the repository, where 
 cargo xtask parity --refresh    have the pinned pandas write every expectation anew (needs Python 3.11)
 cargo xtask generate            write the generated documents: docs/POLICY.md, docs/SUPPORT.md
 cargo xtask generate --check    fail where a generated document is not what it would be written as
-cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)";
+cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
+cargo xtask differential --count N --seed S [--out DIR] [--unsupported]
+                                compare generated programs with the pinned CPython; a small example of each difference goes to DIR";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check(),
         ["bench"] => bench::side_by_side(),
+        ["differential", arguments @ ..] => differential::compare(arguments),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
