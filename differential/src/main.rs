@@ -11,6 +11,7 @@ mod reference;
 mod report;
 mod session;
 mod shrink;
+mod watch;
 
 use std::process::ExitCode;
 

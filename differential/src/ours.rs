@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hiddentables_interp::{Namespace, Settings, run};
 use hiddentables_syntax::{Fault, parse};
-use hiddentables_values::exception::Terminal;
+use hiddentables_values::exception::{Terminal, Why};
 use hiddentables_values::{Exception, Limits, Meter, Stop, Value};
 
 use crate::outcome::{Ending, Outcome};
@@ -30,13 +30,13 @@ fn run_text(text: &str) -> Outcome {
     let meter = Meter::new(limits());
     let mut namespace = Namespace::new();
     let finished = run(&program, &mut namespace, &Settings::default(), &meter);
-    let ending = match finished.result {
+    let ending = match finished.result.map_err(Stop::into_why) {
         Ok(_) => Ending::Done,
-        Err(Stop::Raise(exception)) => {
+        Err(Why::Raise(exception)) => {
             let message = message(&exception, &meter);
             Ending::Raised(exception.class.name.to_string(), message, finished.line.unwrap_or(0).into())
         }
-        Err(Stop::Terminal(terminal)) => match *terminal {
+        Err(Why::Terminal(terminal)) => match terminal {
             Terminal::Unsupported(construct) => Ending::Unsupported(construct.clone()),
             Terminal::Refused(rule) => Ending::Unsupported(format!("refused: {rule}")),
             Terminal::Limit(limit) => Ending::Limit(limit.name().to_string()),
@@ -58,7 +58,7 @@ fn refused(fault: Fault) -> Ending {
 /// The message of an exception, as a program would read it.
 fn message(exception: &Rc<Exception>, meter: &Rc<Meter>) -> String {
     let mut namespace = Namespace::new();
-    namespace.set("error", Value::Object(Rc::<Exception>::clone(exception)));
+    namespace.set("error", Value::shared(Rc::clone(exception)));
     let Ok(program) = parse("print(error)", &hiddentables_syntax::Limits::default()) else {
         return String::new();
     };

@@ -23,14 +23,14 @@ pub struct Group {
     pub examples: Vec<String>,
 }
 
-/// Examples that are kept of a group.
-const EXAMPLES: usize = 6;
+/// Examples that are kept of a group of errors, and of one of values, which may have many causes.
+const EXAMPLES: [usize; 2] = [2, 12];
 
 impl Group {
-    fn keep(&mut self, length: usize, choices: Vec<u16>) {
+    fn keep(&mut self, signature: &str, length: usize, choices: Vec<u16>) {
         self.shortest.push((length, choices));
         self.shortest.sort_unstable_by_key(|(length, _)| *length);
-        self.shortest.truncate(EXAMPLES);
+        self.shortest.truncate(EXAMPLES[usize::from(signature.contains("value"))]);
     }
 }
 
@@ -88,9 +88,9 @@ impl Report {
     }
 
     fn differ(&mut self, signature: String, program: &Program, choices: &[u16]) {
-        let group = self.differences.entry(signature).or_default();
+        let group = self.differences.entry(signature.clone()).or_default();
         group.count += 1;
-        group.keep(program.text.len(), choices.to_vec());
+        group.keep(&signature, program.text.len(), choices.to_vec());
     }
 
     /// Adds what another thread found.
@@ -110,10 +110,10 @@ impl Report {
             *self.limits.entry(name).or_default() += count;
         }
         for (signature, group) in other.differences {
-            let known = self.differences.entry(signature).or_default();
+            let known = self.differences.entry(signature.clone()).or_default();
             known.count += group.count;
             for (length, choices) in group.shortest {
-                known.keep(length, choices);
+                known.keep(&signature, length, choices);
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::outcome::{Ending, Outcome, Verdict, compare};
 use crate::reference::Reference;
 use crate::report::{Group, Report};
 use crate::shrink::shrink;
+use crate::watch::Watch;
 
 /// The stack of a thread that runs programs: deep recursion is theirs to do.
 const STACK: usize = 256 << 20;
@@ -27,6 +28,7 @@ const HASH_SEEDS: [u32; 5] = [1, 2, 3, 4, 5];
 pub fn run(options: &Options) -> Result<Report, String> {
     // A panic of ours is an outcome, and told as one.
     std::panic::set_hook(Box::new(|_| {}));
+    WATCH.begin();
     let begun = Instant::now();
     let mut report = Report::default();
     let grammar = if options.unsupported { Grammar::whole().clone() } else { supported(&mut report)? };
@@ -35,10 +37,12 @@ pub fn run(options: &Options) -> Result<Report, String> {
     }
     let next = AtomicU64::new(0);
     let found: Vec<Result<Report, String>> = std::thread::scope(|scope| {
-        let work = || compare_all(&grammar, options, &next).map_err(|error| error.to_string());
-        let threads: Vec<_> = (0..options.threads)
-            .map(|_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work))
-            .collect();
+        let (grammar, next) = (&grammar, &next);
+        let start = |thread| {
+            let work = move || compare_all(grammar, options, next, thread).map_err(|error| error.to_string());
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)
+        };
+        let threads: Vec<_> = (0..options.threads).map(start).collect();
         threads.into_iter().map(|thread| joined(thread.map(std::thread::ScopedJoinHandle::join))).collect()
     });
     for part in found {
@@ -97,9 +101,9 @@ fn supported(report: &mut Report) -> Result<Grammar, String> {
     })
 }
 
-fn compare_all(grammar: &Grammar, options: &Options, next: &AtomicU64) -> std::io::Result<Report> {
+fn compare_all(grammar: &Grammar, options: &Options, next: &AtomicU64, thread: u64) -> std::io::Result<Report> {
     let mut report = Report::default();
-    let mut both = Both::new(options);
+    let mut both = Both::new(options, thread);
     loop {
         let at = next.fetch_add(1, Ordering::Relaxed);
         if at >= options.count {
@@ -114,21 +118,25 @@ fn compare_all(grammar: &Grammar, options: &Options, next: &AtomicU64) -> std::i
     }
 }
 
+/// Over every program of this process.
+static WATCH: Watch = Watch::new();
+
 /// Both sides.
 struct Both {
+    thread: u64,
     reference: Reference,
     others: Vec<Reference>,
 }
 
 impl Both {
-    fn new(options: &Options) -> Both {
+    fn new(options: &Options, thread: u64) -> Both {
         let reference = |seed| Reference::new(&options.python, &options.script, seed);
-        Both { reference: reference(0), others: HASH_SEEDS.map(reference).into() }
+        Both { thread, reference: reference(0), others: HASH_SEEDS.map(reference).into() }
     }
 
     fn outcomes(&mut self, text: &str) -> std::io::Result<(Outcome, Outcome)> {
         self.reference.send(text)?;
-        let ours = ours::outcome(text);
+        let ours = WATCH.over(self.thread, text, || ours::outcome(text));
         Ok((ours, self.reference.answer()?))
     }
 
@@ -149,7 +157,7 @@ impl Both {
 
 /// Makes an example of each group small, and writes it to a file.
 fn explain(grammar: &Grammar, options: &Options, report: &mut Report) -> Result<(), String> {
-    let mut both = Both::new(options);
+    let mut both = Both::new(options, 0);
     if let Some(folder) = &options.out {
         std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     }
@@ -187,7 +195,7 @@ fn write_examples(folder: &Path, number: usize, signature: &str, group: &Group) 
 /// Prints the program of a seed, and what both sides do with it.
 fn show(grammar: &Grammar, options: &Options) -> Result<(), String> {
     let text = on_a_large_stack(|| {
-        let mut both = Both::new(options);
+        let mut both = Both::new(options, 0);
         let mut text = String::new();
         for at in 0..options.count {
             let mut choices = Choices::seeded(options.seed.wrapping_add(at).wrapping_mul(0x5851_F42D_4C95_7F2D));

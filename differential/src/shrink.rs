@@ -3,7 +3,7 @@
 use hiddentables_generator::{Choices, Grammar, generate_of};
 
 /// Tries that a program is worth.
-const TRIES: usize = 900;
+const TRIES: usize = 500;
 
 /// The smallest text found for which `differs` holds, which it does for the program of these choices.
 pub fn shrink(grammar: &Grammar, choices: Vec<u16>, mut differs: impl FnMut(&str) -> bool) -> String {

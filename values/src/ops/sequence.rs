@@ -74,6 +74,17 @@ fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value
     }))
 }
 
+/// Whether a list, tuple, string or bytes holds nothing.
+fn empty(sequence: &Value) -> bool {
+    match sequence {
+        Value::Str(text) => text.is_empty(),
+        Value::List(list) => list.len() == 0,
+        Value::Tuple(tuple) => tuple.is_empty(),
+        Value::Bytes(bytes) => bytes.is_empty(),
+        _ => false,
+    }
+}
+
 fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value> {
     let times = match count {
         Value::Int(_) | Value::Bool(_) | Value::Numpy(crate::Np::Int(..)) => count.as_int().unwrap_or(0),
@@ -91,7 +102,8 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
             )));
         }
     };
-    let times = usize::try_from(times.max(0)).unwrap_or(usize::MAX);
+    // Nothing, however often, is nothing: going through the turns would be work that no length charges for.
+    let times = if empty(sequence) { 0 } else { usize::try_from(times.max(0)).unwrap_or(usize::MAX) };
     let meter = host.meter();
     let size = |length: usize| -> Result<usize> {
         let size = length.checked_mul(times).ok_or_else(|| Stop::limit(Limit::Memory))?;
