@@ -132,3 +132,8 @@ fn there_is_no_clock() {
         assert_eq!(outcome(&program), "refused: clock\n");
     }
 }
+
+#[test]
+fn what_generated_programs_found() {
+    check("found");
+}

@@ -78,9 +78,9 @@ fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value
 fn empty(sequence: &Value) -> bool {
     match sequence {
         Value::Str(text) => text.is_empty(),
-        Value::List(list) => list.len() == 0,
+        Value::List(list) => list.is_empty(),
         Value::Tuple(tuple) => tuple.is_empty(),
-        Value::Bytes(bytes) => bytes.is_empty(),
+        Value::Bytes(bytes) => bytes.data.is_empty(),
         _ => false,
     }
 }
