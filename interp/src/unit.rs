@@ -105,7 +105,7 @@ fn value_of(constant: &Constant, meter: &Meter) -> Result<Option<Value>> {
         Constant::Int(i) => Value::Int(*i),
         Constant::BigInt(big) => Value::integer((**big).clone(), meter)?,
         Constant::Float(f) => Value::Float(*f),
-        Constant::Imaginary(_) => return Ok(None),
+        Constant::Imaginary(imaginary) => hiddentables_values::types::complex::Complex::value(0.0, *imaginary),
         Constant::Str(text) => Value::Str(Str::uncharged(text)),
         Constant::Bytes(bytes) => Value::bytes(bytes.to_vec(), meter)?,
     }))

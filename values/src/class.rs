@@ -62,9 +62,9 @@ impl Class {
     /// The name in messages of C code: what NumPy and `collections` wrote in C is named with its module.
     pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
         match (self.module, self.name) {
-            ("numpy" | "datetime", _) | ("collections", "OrderedDict" | "defaultdict") | ("decimal", "Decimal") => {
-                format!("{}.{}", self.module, self.name).into()
-            }
+            ("types" | "numpy" | "datetime", _)
+            | ("collections", "OrderedDict" | "defaultdict")
+            | ("decimal", "Decimal") => format!("{}.{}", self.module, self.name).into(),
             _ => self.name.into(),
         }
     }
@@ -153,7 +153,7 @@ impl Object for UnboundMethod {
                 "descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
                 self.name,
                 self.owner.name,
-                receiver.class().name
+                receiver.class().spoken()
             )));
         }
         ops::call_method(&receiver, &self.name, args, host)

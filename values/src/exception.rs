@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::class::Class;
 use crate::meter::Limit;
 use crate::object::{Host, Object};
+use crate::types::exception_fields::{self, Fields};
 use crate::types::exceptions as classes;
 use crate::value::Value;
 use crate::{Result, ops};
@@ -118,6 +119,8 @@ pub struct Exception {
     pub class: &'static Class,
     /// `e.args`
     pub args: RefCell<Vec<Value>>,
+    /// What it holds beside `args`, `e.value` or `e.errno`; none where nothing asked yet.
+    pub fields: RefCell<Option<Fields>>,
     /// `e.__cause__`, of `raise … from`
     pub cause: RefCell<Option<Value>>,
     /// Byte offset in the program's source where it was raised; the evaluator sets it once.
@@ -127,11 +130,46 @@ pub struct Exception {
 impl Exception {
     /// An exception with these arguments.
     pub fn new(class: &'static Class, args: Vec<Value>) -> Rc<Exception> {
-        Rc::new(Exception { class, args: RefCell::new(args), cause: RefCell::new(None), place: Cell::new(None) })
+        Rc::new(Exception {
+            class,
+            args: RefCell::new(args),
+            fields: RefCell::new(None),
+            cause: RefCell::new(None),
+            place: Cell::new(None),
+        })
+    }
+
+    /// The attributes beside `args`, made where nothing asked for them yet.
+    fn made_fields(&self) -> Result<Fields> {
+        if let Some(fields) = self.fields.borrow().as_ref() {
+            return Ok(fields.clone());
+        }
+        let fields = exception_fields::of_native(self.class, &self.args.borrow())?;
+        self.fields.replace(Some(fields.clone()));
+        Ok(fields)
+    }
+
+    /// `e.name = value`: exceptions take any attribute.
+    fn set_field(&self, name: &str, value: Option<Value>) -> Result<()> {
+        let mut fields = self.made_fields()?;
+        let at = fields.iter().position(|(known, _)| &**known == name);
+        match (at, value) {
+            (Some(at), Some(value)) => drop(fields.get_mut(at).map(|field| std::mem::replace(&mut field.1, value))),
+            (None, Some(_)) if fields.len() > 32 => return Err(Stop::unsupported("an exception with many attributes")),
+            (None, Some(value)) => fields.push((name.into(), value)),
+            (Some(at), None) => drop(fields.remove(at)),
+            (None, None) => return Err(raise::no_attribute(self.class.name, name)),
+        }
+        self.fields.replace(Some(fields));
+        Ok(())
     }
 
     /// `str(e)`: nothing, the argument, or the tuple of them; of a `KeyError` the argument's repr.
     pub fn message(&self, host: &mut dyn Host) -> Result<String> {
+        let native = self.fields.borrow().is_none() && exception_fields::untold(self.class);
+        if !native && let Some(text) = exception_fields::message(self.class, &self.made_fields()?, host)? {
+            return Ok(text);
+        }
         let args = self.args.borrow().clone();
         match args.as_slice() {
             [] => Ok(String::new()),
@@ -151,8 +189,40 @@ impl Object for Exception {
         match name {
             "args" => Value::tuple(self.args.borrow().clone(), host.meter()),
             "__cause__" => Ok(self.cause.borrow().clone().unwrap_or(Value::None)),
-            "with_traceback" | "add_note" => Err(Stop::unsupported(format!("{}.{name}", self.class.name))),
-            _ => Err(raise::no_attribute(self.class.name, name)),
+            "with_traceback" | "add_note" => exception_fields::members().get(&self, name, host),
+            _ => {
+                let fields = self.made_fields()?;
+                let found = fields.into_iter().find(|(known, _)| &**known == name);
+                found.map(|(_, value)| value).ok_or_else(|| {
+                    // The number of bytes that were written: CPython names nothing but it where there is none.
+                    if name == "characters_written" && self.class.is_subclass(&classes::OS_ERROR) {
+                        raise::attribute_error(name)
+                    } else {
+                        raise::no_attribute(self.class.name, name)
+                    }
+                })
+            }
+        }
+    }
+
+    fn set_attr(self: Rc<Self>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
+        if name != "args" {
+            host.meter().step()?;
+            return self.set_field(name, Some(value));
+        }
+        // What was made of the old arguments stays.
+        if !exception_fields::untold(self.class) {
+            self.made_fields()?;
+        }
+        let args = crate::iter::collect(&value, host)?;
+        drop(self.args.replace(args));
+        Ok(())
+    }
+
+    fn del_attr(self: Rc<Self>, name: &str, _: &mut dyn Host) -> Result<()> {
+        match name {
+            "args" => Err(raise::type_error("args may not be deleted")),
+            _ => self.set_field(name, None),
         }
     }
 
@@ -172,6 +242,7 @@ impl Object for Exception {
     fn clear(&self) {
         self.args.borrow_mut().clear();
         self.cause.borrow_mut().take();
+        drop(self.fields.take());
     }
 }
 

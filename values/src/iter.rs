@@ -69,7 +69,8 @@ impl Iter {
             Value::Set(set) => Set::iterate(set, host.meter()),
             Value::Bytes(bytes) => {
                 host.meter().work_len(bytes.data.len())?;
-                Ok(Iter::Values(bytes.data.iter().map(|&b| Value::Int(i64::from(b))).collect::<Vec<_>>().into_iter()))
+                let items = bytes.data.iter().map(|&b| Value::Int(i64::from(b))).collect();
+                Iter::named(items, &types::BYTES_ITERATOR, host.meter())
             }
             Value::Object(object) => {
                 if let Some(shared) = crate::object::downcast::<Iterator>(object) {
@@ -77,7 +78,7 @@ impl Iter {
                 }
                 Rc::clone(object).iter(host)
             }
-            other => Err(raise::type_error(format!("'{}' object is not iterable", other.class().name))),
+            other => Err(raise::type_error(format!("'{}' object is not iterable", other.class().spoken()))),
         }
     }
 
@@ -85,6 +86,27 @@ impl Iter {
     pub fn over(values: Vec<Value>, meter: &Meter) -> Result<Iter> {
         let charge = meter.reserve(64 + (size_of::<Value>() * values.len()) as u64)?;
         Ok(Iter::Held(values.into_iter(), charge))
+    }
+
+    /// An iterator over values made for it, of a class of its own.
+    pub fn named(values: Vec<Value>, class: &'static Class, meter: &Meter) -> Result<Iter> {
+        let charge = meter.reserve(64 + (size_of::<Value>() * values.len()) as u64)?;
+        Ok(Iter::Native(Box::new(Taken { values: values.into_iter(), class, _charge: charge })))
+    }
+
+    /// The class of the iterator as a value.
+    fn class(&self) -> &'static Class {
+        match self {
+            Iter::Native(native) => native.class(),
+            Iter::List(..) => &types::LIST_ITERATOR,
+            Iter::Tuple(..) => &types::TUPLE_ITERATOR,
+            Iter::Str(text, _) if text.is_ascii_text() => &types::STR_ASCII_ITERATOR,
+            Iter::Str(..) => &types::STR_ITERATOR,
+            Iter::Range(..) => &types::RANGE_ITERATOR,
+            Iter::Dict(..) => &types::DICT_KEYITERATOR,
+            Iter::Shared(shared) => shared.class,
+            Iter::Values(_) | Iter::Held(..) => &types::ITERATOR,
+        }
     }
 
     /// The next value.
@@ -139,13 +161,31 @@ impl Iter {
     pub fn into_value(self) -> Value {
         match self {
             Iter::Shared(shared) => Value::shared(shared),
-            other => Value::object(Iterator { inner: RefCell::new(Some(other)) }),
+            other => Value::object(Iterator { class: other.class(), inner: RefCell::new(Some(other)) }),
         }
+    }
+}
+
+/// Values taken beforehand, as an iterator of a class of its own.
+struct Taken {
+    values: std::vec::IntoIter<Value>,
+    class: &'static Class,
+    _charge: Charge,
+}
+
+impl Iterate for Taken {
+    fn next(&mut self, _: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(self.values.next())
+    }
+
+    fn class(&self) -> &'static Class {
+        self.class
     }
 }
 
 /// An iterator that the program holds: what `iter(x)`, `zip(…)` and generator expressions give.
 pub struct Iterator {
+    class: &'static Class,
     inner: RefCell<Option<Iter>>,
 }
 
@@ -163,8 +203,9 @@ impl Iterator {
         let result = inner.next(host);
         if let Ok(mut slot) = self.inner.try_borrow_mut() {
             *slot = Some(match result {
-                // An iterator that ended or raised is over.
                 Ok(Some(_)) => inner,
+                // A generator that raised is over; `map` and its kin go on with the next item.
+                Err(_) if !std::ptr::eq(self.class, &raw const types::GENERATOR) => inner,
                 _ => Iter::Values(Vec::new().into_iter()),
             });
         }
@@ -174,15 +215,7 @@ impl Iterator {
 
 impl Object for Iterator {
     fn class(&self) -> &'static Class {
-        match self.inner.borrow().as_ref() {
-            Some(Iter::Native(native)) => native.class(),
-            Some(Iter::List(..)) => &types::LIST_ITERATOR,
-            Some(Iter::Tuple(..)) => &types::TUPLE_ITERATOR,
-            Some(Iter::Str(..)) => &types::STR_ITERATOR,
-            Some(Iter::Range(..)) => &types::RANGE_ITERATOR,
-            Some(Iter::Dict(..)) => &types::DICT_KEYITERATOR,
-            _ => &types::ITERATOR,
-        }
+        self.class
     }
 
     fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {

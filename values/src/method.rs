@@ -139,6 +139,15 @@ impl<T: Clone + 'static> Members<T> {
         self
     }
 
+    /// The same table, whose methods a base class defines: messages name that.
+    #[must_use]
+    pub fn inherited_from(mut self, base: &'static Class) -> Members<T> {
+        for entry in self.entries.values_mut() {
+            entry.qualified = format!("{}.{}", base.name, entry.method.name()).into();
+        }
+        self
+    }
+
     /// The row of this name.
     pub fn entry(&self, name: &str) -> Option<&Entry<T>> {
         self.entries.get(name)
@@ -178,6 +187,19 @@ impl<T: Clone + 'static> Members<T> {
         }
     }
 
+    /// The fault of writing to or deleting an attribute of an instance of a class written in C.
+    pub fn unwritable(&self, name: &str) -> Stop {
+        let Some(entry) = self.entries.get(name) else { return self.absent(name) };
+        if !entry.method.is_property() {
+            return raise::attribute_error(format!("'{}' object attribute '{name}' is read-only", self.class.name));
+        }
+        if let "complex" | "slice" | "range" = self.class.name {
+            return raise::attribute_error("readonly attribute");
+        }
+        let owner = entry.qualified.split_once('.').map_or("", |(owner, _)| owner);
+        raise::attribute_error(format!("attribute '{name}' of '{owner}' objects is not writable"))
+    }
+
     /// Why there is no such attribute: not here yet, or not in the original either.
     pub fn absent(&self, name: &str) -> Stop {
         if self.known.contains(name) {
@@ -202,7 +224,7 @@ struct BoundMethod<T: 'static> {
 
 impl<T: Clone + 'static> Object for BoundMethod<T> {
     fn class(&self) -> &'static Class {
-        &types::METHOD
+        if self.entry.builtin { &types::BUILTIN_FUNCTION } else { &types::METHOD }
     }
 
     fn callable(&self) -> bool {
@@ -217,10 +239,18 @@ impl<T: Clone + 'static> Object for BoundMethod<T> {
         if name == "__name__" {
             return Value::str(self.entry.method.name(), host.meter());
         }
-        Err(raise::no_attribute(types::METHOD.name, name))
+        if name == "__qualname__" {
+            return Value::str(self.entry.qualified.clone(), host.meter());
+        }
+        Err(raise::no_attribute(self.class().name, name))
     }
 
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
-        Ok(format!("<bound method {}>", self.entry.qualified))
+        let (owner, name) = self.entry.qualified.split_once('.').unwrap_or_default();
+        Ok(if self.entry.builtin {
+            format!("<built-in method {name} of {owner} object>")
+        } else {
+            format!("<bound method {}>", self.entry.qualified)
+        })
     }
 }

@@ -14,15 +14,16 @@ pub struct Native {
     pub line: &'static str,
     /// Parameters that are terminal to pass anything but their default.
     pub refuses: &'static [&'static str],
-    call: fn(&Bound, &mut dyn Host) -> Result<Value>,
     builtin: bool,
+    owner: &'static str,
+    call: fn(&Bound, &mut dyn Host) -> Result<Value>,
     signature: OnceLock<Signature>,
 }
 
 impl Native {
     /// A function with its signature line.
     pub const fn new(line: &'static str, call: fn(&Bound, &mut dyn Host) -> Result<Value>) -> Native {
-        Native { line, refuses: &[], call, builtin: false, signature: OnceLock::new() }
+        Native { line, refuses: &[], builtin: false, owner: "", call, signature: OnceLock::new() }
     }
 
     /// The same function, which does not honour these parameters.
@@ -39,6 +40,13 @@ impl Native {
         self
     }
 
+    /// The same function, a class method: messages name its class too.
+    #[must_use]
+    pub const fn method_of(mut self, owner: &'static str) -> Native {
+        self.owner = owner;
+        self
+    }
+
     /// Its name.
     pub fn name(&self) -> &'static str {
         self.line.split_once('(').map_or(self.line, |(name, _)| name)
@@ -49,12 +57,20 @@ impl Native {
         self.signature.get_or_init(|| Signature::parse(self.line))
     }
 
+    /// The arguments bound to its parameters.
+    pub fn bound(&self, args: Args) -> Result<Bound<'_>> {
+        if self.builtin {
+            match self.owner {
+                "" => self.signature().check_builtin(self.name(), &args)?,
+                owner => self.signature().check_builtin(&format!("{owner}.{}", self.name()), &args)?,
+            }
+        }
+        self.signature().bind(self.name(), false, args)
+    }
+
     /// `self(*args)`
     pub fn call(&self, args: Args, host: &mut dyn Host) -> Result<Value> {
-        if self.builtin {
-            self.signature().check_builtin(self.name(), &args)?;
-        }
-        let bound = self.signature().bind(self.name(), false, args)?;
+        let bound = self.bound(args)?;
         for parameter in self.refuses {
             bound.refuse(self.name(), parameter)?;
         }

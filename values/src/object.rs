@@ -143,7 +143,7 @@ pub trait Object: Any {
 
     /// `repr(self)`
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
-        Ok(format!("<{} object>", self.class().name))
+        Ok(format!("<{} object>", self.class().spoken()))
     }
 
     /// `str(self)`

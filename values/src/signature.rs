@@ -192,12 +192,24 @@ impl Signature {
     }
 
     fn check_each(&self, qualified: &str, args: &Args) -> Result<()> {
+        let name = &self.name;
         let of = |passing: Passing| self.parameters.iter().filter(move |p| p.passing == passing);
         let (given, named) = (args.positional.len(), args.keywords.len());
         if of(Passing::Rest).next().is_some() || of(Passing::Keywords).next().is_some() {
-            return Ok(());
+            let takes = |word: &str| of(Passing::Keyword).any(|p| *p.name == *word);
+            if of(Passing::Keywords).next().is_some() || named == 0 {
+                return Ok(());
+            }
+            if of(Passing::Keyword).next().is_none() {
+                return Err(raise::type_error(format!("{qualified}() takes no keyword arguments")));
+            }
+            return match args.keywords.iter().find(|(word, _)| !takes(word)) {
+                Some((word, _)) => {
+                    Err(raise::type_error(format!("'{word}' is an invalid keyword argument for {name}()")))
+                }
+                None => Ok(()),
+            };
         }
-        let name = &self.name;
         let least = of(Passing::Positional).filter(|p| p.default == Default::Required).count();
         let by_position = of(Passing::Positional).count();
         let by_either = by_position + of(Passing::Either).count();
@@ -205,7 +217,13 @@ impl Signature {
             if named > 0 {
                 return Err(raise::type_error(format!("{qualified}() takes no keyword arguments")));
             }
+            let parsed = parsed_by_format(qualified);
             let fault = match (least, by_position) {
+                (least, most) if parsed && (given < least || given > most) => {
+                    let (bound, count) = if given < least { ("least", least) } else { ("most", most) };
+                    format!("{name}() takes at {bound} {count} argument{} ({given} given)", plural(count))
+                }
+                (1, 1) if given != 1 && qualified == "reversed" => format!("reversed expected 1 argument, got {given}"),
                 (0, 0) if given > 0 => format!("{qualified}() takes no arguments ({given} given)"),
                 (1, 1) if given != 1 => format!("{qualified}() takes exactly one argument ({given} given)"),
                 (least, most) if least == most && given != most => {
@@ -221,34 +239,60 @@ impl Signature {
             };
             return Err(raise::type_error(fault));
         }
+        let most = self.parameters.len();
+        if given + named > most {
+            // Without the word, a function that takes keywords alone would seem to take none.
+            let kind = if given == 0 { "keyword " } else { "" };
+            let all = if least == most { "exactly" } else { "at most" };
+            return Err(raise::type_error(format!(
+                "{name}() takes {all} {most} {kind}argument{} ({} given)",
+                plural(most),
+                given + named
+            )));
+        }
         if given > by_either {
             return Err(raise::type_error(if by_either == 0 {
                 format!("{name}() takes no positional arguments")
-            } else if by_either < self.parameters.len() {
-                format!("{name}() takes at most {by_either} positional argument{} ({given} given)", plural(by_either))
             } else {
-                format!("{name}() takes at most {by_either} argument{} ({} given)", plural(by_either), given + named)
+                let required = self.parameters.iter().take(by_either).all(|p| p.default == Default::Required);
+                let bound = if required { "exactly" } else { "at most" };
+                format!("{name}() takes {bound} {by_either} positional argument{} ({given} given)", plural(by_either))
             }));
         }
-        let accepts =
-            |p: &&Parameter, word: &str| *p.name == *word && matches!(p.passing, Passing::Either | Passing::Keyword);
-        for (word, _) in &args.keywords {
-            if !self.parameters.iter().any(|p| accepts(&p, word)) {
-                return Err(raise::type_error(format!("'{word}' is an invalid keyword argument for {name}()")));
+        if given < least {
+            let bound = if least < by_either { "at least" } else { "exactly" };
+            return Err(raise::type_error(format!(
+                "{name}() takes {bound} {least} positional argument{} ({given} given)",
+                plural(least)
+            )));
+        }
+        self.check_names(args)
+    }
+
+    /// Fails where a parameter has no argument, two, or a keyword no parameter.
+    fn check_names(&self, args: &Args) -> Result<()> {
+        let (name, given) = (&self.name, args.positional.len());
+        let by_name = |p: &Parameter| matches!(p.passing, Passing::Either | Passing::Keyword);
+        let passed = |parameter: &Parameter| args.keywords.iter().any(|(word, _)| *word == parameter.name);
+        for (at, parameter) in self.parameters.iter().enumerate().skip(given) {
+            if parameter.default == Default::Required && !passed(parameter) {
+                let (place, called) = (at + 1, &parameter.name);
+                return Err(raise::type_error(format!("{name}() missing required argument '{called}' (pos {place})")));
             }
         }
         for (at, parameter) in self.parameters.iter().enumerate().take(given) {
-            if args.keywords.iter().any(|(word, _)| *word == parameter.name) {
+            // `enumerate` knows its second keyword alone once the first argument has its place.
+            if by_name(parameter) && passed(parameter) && &**name != "enumerate" {
                 let (place, called) = (at + 1, &parameter.name);
-                let text = format!("argument for {name}() given by name ('{called}') and position ({place})");
-                return Err(raise::type_error(text));
+                return Err(raise::type_error(format!(
+                    "argument for {name}() given by name ('{called}') and position ({place})"
+                )));
             }
         }
-        for (at, parameter) in self.parameters.iter().enumerate().skip(given) {
-            let passed = args.keywords.iter().any(|(word, _)| *word == parameter.name);
-            if parameter.default == Default::Required && !passed {
-                let (place, called) = (at + 1, &parameter.name);
-                return Err(raise::type_error(format!("{name}() missing required argument '{called}' (pos {place})")));
+        for (word, _) in &args.keywords {
+            let free = |at: usize| &**name != "enumerate" || at >= given;
+            if !self.parameters.iter().enumerate().any(|(at, p)| *p.name == **word && by_name(p) && free(at)) {
+                return Err(raise::type_error(format!("'{word}' is an invalid keyword argument for {name}()")));
             }
         }
         Ok(())
@@ -303,6 +347,14 @@ fn plain_counts(parameters: &[Parameter]) -> Option<(usize, usize)> {
         }
     }
     Some((least, most))
+}
+
+/// Methods whose arguments CPython reads by a format string, and counts in other words.
+fn parsed_by_format(qualified: &str) -> bool {
+    matches!(
+        qualified.split_once('.'),
+        Some(("str" | "bytes", "find" | "rfind" | "index" | "rindex" | "count" | "startswith" | "endswith"))
+    )
 }
 
 fn plural(count: usize) -> &'static str {
@@ -421,13 +473,18 @@ impl Bound<'_> {
             Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Ok(b),
             Value::Int(i) => Ok(i != 0),
             Value::None => Ok(false),
-            other => Err(Stop::unsupported(format!("{}({name}=) of a {}", self.signature.name, other.class().name))),
+            other => {
+                Err(Stop::unsupported(format!("{}({name}=) of a {}", self.signature.name, other.class().spoken())))
+            }
         }
     }
 
     /// An integer argument.
     pub fn int(&self, name: &str) -> Result<i64> {
-        ops::index(&self.value(name))
+        match self.value(name) {
+            Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C ssize_t")),
+            other => ops::index(&other),
+        }
     }
 
     /// A string argument; `TypeError` for anything else.
@@ -437,7 +494,7 @@ impl Bound<'_> {
             other => Err(raise::type_error(format!(
                 "{}() argument '{name}' must be str, not {}",
                 self.signature.name,
-                other.class().name
+                other.class().spoken()
             ))),
         }
     }

@@ -22,10 +22,8 @@ fn ends_where_it_should() {
         ("int('f' * 20000, 16)", "Limit(Integer)"),
         ("'{0.real}'.format(1)", "Refused(\"format-attribute\")"),
         ("'{0.__class__}'.format_map({})", "ValueError: Format string contains positional fields"),
-        ("(-8.0) ** 0.5", "Unsupported(\"complex numbers\")"),
         ("np.int64(3).astype('f8')", "Unsupported(\"int64.astype\")"),
         ("[1] == np.int64(1)", "Unsupported(\"comparison of a NumPy scalar and a sequence\")"),
-        ("b'a'.upper()", "Unsupported(\"bytes.upper\")"),
     ];
     let wrong: Vec<String> = cases
         .iter()

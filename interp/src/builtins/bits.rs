@@ -6,14 +6,21 @@ use num_bigint::BigInt;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&CHR, &ORD, &BIN, &HEX, &OCT];
 
-static CHR: Native = Native::new("chr(i, /)", chr);
-static ORD: Native = Native::new("ord(c, /)", ord);
-static BIN: Native = Native::new("bin(number, /)", |bound, host| digits(bound, host, 2, "0b"));
-static HEX: Native = Native::new("hex(number, /)", |bound, host| digits(bound, host, 16, "0x"));
-static OCT: Native = Native::new("oct(number, /)", |bound, host| digits(bound, host, 8, "0o"));
+static CHR: Native = Native::new("chr(i, /)", chr).of_builtins();
+static ORD: Native = Native::new("ord(c, /)", ord).of_builtins();
+static BIN: Native = Native::new("bin(number, /)", |bound, host| digits(bound, host, 2, "0b")).of_builtins();
+static HEX: Native = Native::new("hex(number, /)", |bound, host| digits(bound, host, 16, "0x")).of_builtins();
+static OCT: Native = Native::new("oct(number, /)", |bound, host| digits(bound, host, 8, "0o")).of_builtins();
 
 fn chr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let code = ops::index(&bound.value("i"))?;
+    let value = bound.value("i");
+    let code = match &value {
+        Value::Big(_) => i64::MAX,
+        value => ops::index(value)?,
+    };
+    if i32::try_from(code).is_err() {
+        return Err(raise::overflow_error("Python int too large to convert to C int"));
+    }
     match u32::try_from(code).ok().filter(|code| *code <= 0x0010_FFFF) {
         None => Err(raise::value_error("chr() arg not in range(0x110000)")),
         Some(code) => match char::from_u32(code) {
@@ -29,7 +36,7 @@ fn ord(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         Value::Str(text) => (text.chars_len(), text.char_at(0).map(u32::from)),
         Value::Bytes(bytes) => (bytes.data.len(), bytes.data.first().map(|byte| u32::from(*byte))),
         other => {
-            let class = other.class().name;
+            let class = other.class().spoken();
             return Err(raise::type_error(format!("ord() expected string of length 1, but {class} found")));
         }
     };

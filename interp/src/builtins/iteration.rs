@@ -4,22 +4,25 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::{Iterator, collect};
+use hiddentables_values::types::dict_view::{self, Shows, View};
+use hiddentables_values::types::{self, long_range};
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops};
 
+use super::attribute::is_callable;
 use super::{Source, object};
 
 pub(super) static FUNCTIONS: &[&Native] = &[&LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL];
 
-static LEN: Native = Native::new("len(obj, /)", len);
-static ITER: Native = Native::new("iter(iterable, sentinel=<unset>, /)", iter);
-static NEXT: Native = Native::new("next(iterator, default=<unset>, /)", next);
-static ENUMERATE: Native = Native::new("enumerate(iterable, start=0)", enumerate);
-static ZIP: Native = Native::new("zip(*iterables, strict=False)", zip);
-static MAP: Native = Native::new("map(*args)", map);
-static FILTER: Native = Native::new("filter(function, iterable, /)", filter);
-static REVERSED: Native = Native::new("reversed(sequence, /)", reversed);
-static ANY: Native = Native::new("any(iterable, /)", |bound, host| holds(bound, host, true));
-static ALL: Native = Native::new("all(iterable, /)", |bound, host| holds(bound, host, false));
+static LEN: Native = Native::new("len(obj, /)", len).of_builtins();
+static ITER: Native = Native::new("iter(iterable, sentinel=<unset>, /)", iter).of_builtins();
+static NEXT: Native = Native::new("next(iterator, default=<unset>, /)", next).of_builtins();
+static ENUMERATE: Native = Native::new("enumerate(iterable, start=0)", enumerate).of_builtins();
+static ZIP: Native = Native::new("zip(*iterables, strict=False)", zip).of_builtins();
+static MAP: Native = Native::new("map(*args)", map).of_builtins();
+static FILTER: Native = Native::new("filter(function, iterable, /)", filter).of_builtins();
+static REVERSED: Native = Native::new("reversed(sequence, /)", reversed).of_builtins();
+static ANY: Native = Native::new("any(iterable, /)", |bound, host| holds(bound, host, true)).of_builtins();
+static ALL: Native = Native::new("all(iterable, /)", |bound, host| holds(bound, host, false)).of_builtins();
 
 fn len(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     ops::len(&bound.value("obj"), host).map(|length| Value::Int(length as i64))
@@ -28,6 +31,7 @@ fn len(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn iter(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterable");
     match bound.given("sentinel") {
+        Some(_) if !is_callable(&value) => Err(raise::type_error("iter(v, w): v must be callable")),
         Some(sentinel) => Ok(Iterator::value(Until { function: value, sentinel: sentinel.clone() })),
         None => Ok(Iter::of(&value, host)?.into_value()),
     }
@@ -43,6 +47,10 @@ impl Iterate for Until {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let value = host.call(&self.function, Args::none())?;
         Ok(if ops::equal(&value, &self.sentinel, host)? { None } else { Some(value) })
+    }
+
+    fn class(&self) -> &'static Class {
+        &types::CALLABLE_ITERATOR
     }
 }
 
@@ -86,11 +94,11 @@ impl Iterate for Enumerate {
 }
 
 fn enumerate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let source = Source::of(&bound.value("iterable"), host)?;
     let at = match bound.value("start") {
         big @ Value::Big(_) => big,
         other => Value::Int(ops::index(&other)?),
     };
+    let source = Source::of(&bound.value("iterable"), host)?;
     Ok(Iterator::value(Enumerate { source, at }))
 }
 
@@ -214,9 +222,12 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Value::List(list) => {
             return Ok(Iterator::value(Backwards { list: Rc::clone(list), left: list.len() }));
         }
-        Value::Tuple(tuple) => tuple.to_vec(),
-        Value::Dict(dict) => dict.keys(),
-        Value::Str(_) | Value::Range(_) | Value::Bytes(_) => collect(&value, host)?,
+        Value::Dict(dict) => return dict_view::reversed(dict, Shows::Keys, host),
+        Value::Tuple(_) | Value::Str(_) | Value::Bytes(_) => collect(&value, host)?,
+        other if let Some(range) = long_range::reversed(other) => return Ok(range.into_value()),
+        other if let Some(view) = other.downcast::<View>() => {
+            return dict_view::reversed(view.dict(), view.shows(), host);
+        }
         Value::Object(sequence) if !value.is::<Iterator>() => {
             let Some(length) = sequence.len(host)? else {
                 return Err(not_reversible(&value));
@@ -226,7 +237,7 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         other => return Err(not_reversible(other)),
     };
     host.meter().work_len(items.len())?;
-    Ok(Iter::over(items.into_iter().rev().collect(), host.meter())?.into_value())
+    Ok(Iter::named(items.into_iter().rev().collect(), &types::REVERSED, host.meter())?.into_value())
 }
 
 fn not_reversible(value: &Value) -> Stop {
@@ -245,6 +256,10 @@ impl Iterate for Backwards {
         self.left = if item.is_some() { self.left - 1 } else { 0 };
         Ok(item)
     }
+
+    fn class(&self) -> &'static Class {
+        &types::LIST_REVERSEITERATOR
+    }
 }
 
 /// `reversed` of something that has a length and items by position.
@@ -260,6 +275,10 @@ impl Iterate for Counted {
         }
         self.left -= 1;
         ops::get_item(&self.sequence, &Value::Int(self.left), host).map(Some)
+    }
+
+    fn class(&self) -> &'static Class {
+        &types::REVERSED
     }
 }
 

@@ -16,7 +16,6 @@ use hiddentables_values::types::{self, exceptions};
 use hiddentables_values::{Class, Native, Result, Stop, Value};
 
 pub(crate) use attribute::{GETATTR, delattr, getattr, setattr};
-pub(crate) use object::construct;
 pub(crate) use printing::{PRINT, ascii, printed};
 pub(crate) use sources::Source;
 
@@ -122,6 +121,8 @@ const UNSUPPORTED: &[&str] = &[
     "dir",
     "memoryview",
     "bytearray",
+    "BaseExceptionGroup",
+    "ExceptionGroup",
     "super",
     "property",
     "classmethod",

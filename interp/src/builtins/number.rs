@@ -13,12 +13,12 @@ use super::Source;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&ABS, &ROUND, &DIVMOD, &POW, &SUM, &HASH];
 
-static ABS: Native = Native::new("abs(x, /)", abs);
-static ROUND: Native = Native::new("round(number, ndigits=None)", round);
-static DIVMOD: Native = Native::new("divmod(x, y, /)", divmod);
-static POW: Native = Native::new("pow(base, exp, mod=None)", pow);
-static SUM: Native = Native::new("sum(iterable, /, start=0)", sum);
-static HASH: Native = Native::new("hash(obj, /)", hash);
+static ABS: Native = Native::new("abs(x, /)", abs).of_builtins();
+static ROUND: Native = Native::new("round(number, ndigits=None)", round).of_builtins();
+static DIVMOD: Native = Native::new("divmod(x, y, /)", divmod).of_builtins();
+static POW: Native = Native::new("pow(base, exp, mod=None)", pow).of_builtins();
+static SUM: Native = Native::new("sum(iterable, /, start=0)", sum).of_builtins();
+static HASH: Native = Native::new("hash(obj, /)", hash).of_builtins();
 
 fn abs(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match bound.value("x") {
@@ -44,6 +44,9 @@ fn of_divmod(stop: Stop, op: BinaryOp, x: &Value, y: &Value) -> Stop {
     let message = |stop: &Stop| stop.raised().and_then(|exception| exception.args.borrow().first().cloned());
     match (message(&stop), message(&ops::arithmetic::unsupported_operands(op, x, y))) {
         (Some(Value::Str(own)), Some(Value::Str(plain))) if own == plain => no_divmod(x, y),
+        (Some(Value::Str(own)), _) if own.as_str() == "float floor division by zero" => {
+            raise::zero_division("float divmod()")
+        }
         _ => stop,
     }
 }
@@ -51,6 +54,10 @@ fn of_divmod(stop: Stop, op: BinaryOp, x: &Value, y: &Value) -> Stop {
 fn no_divmod(x: &Value, y: &Value) -> Stop {
     let (x, y) = (x.class().spoken(), y.class().spoken());
     raise::type_error(format!("unsupported operand type(s) for divmod(): '{x}' and '{y}'"))
+}
+
+fn value_is_complex(value: &Value) -> bool {
+    value.is::<hiddentables_values::types::complex::Complex>()
 }
 
 fn sum(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -78,8 +85,14 @@ pub(crate) fn sum_of(iterable: &Value, start: Value, host: &mut dyn Host) -> Res
 
 fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let number = bound.value("number");
+    let other = matches!(number, Value::Object(_) | Value::Numpy(_)) && number.class().module != "builtins";
+    if !other && !ops::arithmetic::is_number(&number) {
+        return Err(not_roundable(&number));
+    }
     let digits = match bound.value("ndigits") {
         Value::None => None,
+        // A float has no such digit, an int nothing to round.
+        Value::Big(big) => Some(if big.value.is_negative() { i64::MIN } else { i64::MAX }),
         other => Some(ops::index(&other)?),
     };
     let whole = digits.is_none_or(|digits| digits >= 0);
@@ -176,6 +189,17 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let modulus = bound.value("mod");
     if modulus.is_none() {
         return ops::binary(BinaryOp::Pow, &base, &exponent, host);
+    }
+    let known = |value: &Value| ops::arithmetic::is_number(value) || value_is_complex(value);
+    if !(known(&base) && known(&exponent) && known(&modulus)) {
+        let classes = [&base, &exponent, &modulus].map(|value| value.class().spoken());
+        let [base, exponent, modulus] = classes;
+        return Err(raise::type_error(format!(
+            "unsupported operand type(s) for ** or pow(): '{base}', '{exponent}', '{modulus}'"
+        )));
+    }
+    if [&base, &exponent, &modulus].into_iter().any(value_is_complex) {
+        return Err(raise::value_error("complex modulo"));
     }
     let (Some(base), Some(exponent), Some(modulus)) = (integer(&base), integer(&exponent), integer(&modulus)) else {
         return Err(raise::type_error("pow() 3rd argument not allowed unless all arguments are integers"));

@@ -1,17 +1,16 @@
-//! `isinstance`, `issubclass`, and the classes that are built here: `type`, `range`, `slice`.
-
-use std::rc::Rc;
+//! `isinstance`, `issubclass`, and the classes of what `enumerate`, `map` and `filter` give.
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::types::{self, OBJECT};
-use hiddentables_values::{Args, Bound, Class, Host, Limit, Native, Range, Result, Slice, Stop, Value, ops};
+use hiddentables_values::types::OBJECT;
+use hiddentables_values::types::alias::{Alias, Union};
+use hiddentables_values::{Bound, Class, Host, Limit, Native, Result, Stop, Value};
 
 use crate::modules;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&ISINSTANCE, &ISSUBCLASS];
 
-static ISINSTANCE: Native = Native::new("isinstance(obj, class_or_tuple, /)", isinstance);
-static ISSUBCLASS: Native = Native::new("issubclass(cls, class_or_tuple, /)", issubclass);
+static ISINSTANCE: Native = Native::new("isinstance(obj, class_or_tuple, /)", isinstance).of_builtins();
+static ISSUBCLASS: Native = Native::new("issubclass(cls, class_or_tuple, /)", issubclass).of_builtins();
 
 /// The class of `enumerate(…)`
 pub(super) static ENUMERATE_CLASS: Class = Class::new("enumerate", "builtins", &[&OBJECT]);
@@ -24,33 +23,36 @@ pub(super) static FILTER_CLASS: Class = Class::new("filter", "builtins", &[&OBJE
 
 fn isinstance(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("obj");
-    any_class(
-        &bound.value("class_or_tuple"),
-        "isinstance() arg 2 must be a type, a tuple of types, or a union",
-        0,
-        &mut 10_000,
-        &|of| instance_of(&value, of),
-    )
-    .map(Value::Bool)
+    any_class(&bound.value("class_or_tuple"), &ISINSTANCE_WORDS, 0, &mut 10_000, &|of| instance_of(&value, of))
+        .map(Value::Bool)
 }
 
 fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let Value::Class(class) = bound.value("cls") else {
         return Err(raise::type_error("issubclass() arg 1 must be a class"));
     };
-    any_class(
-        &bound.value("class_or_tuple"),
-        "issubclass() arg 2 must be a class, a tuple of classes, or a union",
-        0,
-        &mut 10_000,
-        &|of| subclass_of(class, of),
-    )
-    .map(Value::Bool)
+    any_class(&bound.value("class_or_tuple"), &ISSUBCLASS_WORDS, 0, &mut 10_000, &|of| subclass_of(class, of))
+        .map(Value::Bool)
 }
+
+/// What the two functions say of a second argument that is no class.
+struct Words {
+    other: &'static str,
+    alias: &'static str,
+}
+
+static ISINSTANCE_WORDS: Words = Words {
+    other: "isinstance() arg 2 must be a type, a tuple of types, or a union",
+    alias: "isinstance() argument 2 cannot be a parameterized generic",
+};
+static ISSUBCLASS_WORDS: Words = Words {
+    other: "issubclass() arg 2 must be a class, a tuple of classes, or a union",
+    alias: "issubclass() argument 2 cannot be a parameterized generic",
+};
 
 fn any_class(
     classes: &Value,
-    otherwise: &str,
+    words: &Words,
     depth: u32,
     left: &mut u32,
     holds: &dyn Fn(&'static Class) -> bool,
@@ -60,14 +62,25 @@ fn any_class(
         Value::Tuple(many) if depth < 100 => {
             for class in many.iter() {
                 *left = left.checked_sub(1).ok_or_else(|| Stop::limit(Limit::Steps))?;
-                if any_class(class, otherwise, depth + 1, left, holds)? {
+                if any_class(class, words, depth + 1, left, holds)? {
                     return Ok(true);
                 }
             }
             Ok(false)
         }
-        _ => Err(raise::type_error(otherwise)),
+        other if other.is::<Alias>() => Err(raise::type_error(words.alias)),
+        other => match other.downcast::<Union>() {
+            Some(union) => any_member(&union, words, holds),
+            None => Err(raise::type_error(words.other)),
+        },
     }
+}
+
+fn any_member(union: &Union, words: &Words, holds: &dyn Fn(&'static Class) -> bool) -> Result<bool> {
+    if union.members().iter().any(Value::is::<Alias>) {
+        return Err(raise::type_error(words.alias));
+    }
+    Ok(union.members().iter().any(|member| matches!(member, Value::Class(class) if holds(class))))
 }
 
 /// `isinstance(value, class)`, abstract classes included.
@@ -77,65 +90,4 @@ pub(crate) fn instance_of(value: &Value, class: &'static Class) -> bool {
 
 fn subclass_of(class: &'static Class, of: &'static Class) -> bool {
     class.is_subclass(of) || modules::registered(class, of)
-}
-
-/// Instances of the classes that are built here; none for any other class.
-pub(crate) fn construct(class: &'static Class, args: &Args) -> Option<Result<Value>> {
-    if std::ptr::eq(class, &raw const types::TYPE) {
-        Some(type_of(args))
-    } else if std::ptr::eq(class, &raw const types::RANGE) {
-        Some(range(args))
-    } else if std::ptr::eq(class, &raw const types::SLICE) {
-        Some(slice(args))
-    } else {
-        None
-    }
-}
-
-fn type_of(args: &Args) -> Result<Value> {
-    match args.positional.as_slice() {
-        [value] if args.keywords.is_empty() => Ok(Value::Class(value.class())),
-        [_, _, _] => Err(Stop::unsupported("class definition")),
-        _ => Err(raise::type_error("type() takes 1 or 3 arguments")),
-    }
-}
-
-fn range(args: &Args) -> Result<Value> {
-    if !args.keywords.is_empty() {
-        return Err(raise::type_error("range() takes no keyword arguments"));
-    }
-    let bound = |value: &Value| match value {
-        Value::Big(_) => Err(Stop::unsupported("range() beyond 64 bits")),
-        other => ops::index(other),
-    };
-    let (start, stop, step) = match args.positional.as_slice() {
-        [] => {
-            return Err(raise::type_error("range expected at least 1 argument, got 0"));
-        }
-        [stop] => (0, bound(stop)?, 1),
-        [start, stop] => (bound(start)?, bound(stop)?, 1),
-        [start, stop, step] => (bound(start)?, bound(stop)?, bound(step)?),
-        many => {
-            return Err(raise::type_error(format!("range expected at most 3 arguments, got {}", many.len())));
-        }
-    };
-    if step == 0 {
-        return Err(raise::value_error("range() arg 3 must not be zero"));
-    }
-    Ok(Value::Range(Rc::new(Range { start, stop, step })))
-}
-
-fn slice(args: &Args) -> Result<Value> {
-    let (start, stop, step) = match args.positional.as_slice() {
-        [] => {
-            return Err(raise::type_error("slice expected at least 1 argument, got 0"));
-        }
-        [stop] => (Value::None, stop.clone(), Value::None),
-        [start, stop] => (start.clone(), stop.clone(), Value::None),
-        [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
-        many => {
-            return Err(raise::type_error(format!("slice expected at most 3 arguments, got {}", many.len())));
-        }
-    };
-    Ok(Value::Slice(Rc::new(Slice { start, stop, step })))
 }

@@ -8,9 +8,12 @@ use super::Source;
 
 pub(super) static FUNCTIONS: &[&Native] = &[&MIN, &MAX, &SORTED];
 
-static MIN: Native = Native::new("min(*args, key=None, default=<unset>)", |bound, host| extreme(bound, host, "min"));
-static MAX: Native = Native::new("max(*args, key=None, default=<unset>)", |bound, host| extreme(bound, host, "max"));
-static SORTED: Native = Native::new("sorted(iterable, /, *, key=None, reverse=False)", sorted);
+static MIN: Native =
+    Native::new("min(*args, key=None, default=<unset>)", |bound, host| extreme(bound, host, "min")).of_builtins();
+static MAX: Native =
+    Native::new("max(*args, key=None, default=<unset>)", |bound, host| extreme(bound, host, "max")).of_builtins();
+/// Its keywords are those of `list.sort`, which is what names them in faults.
+static SORTED: Native = Native::new("sorted(*args, key=None, reverse=False, **others)", sorted).of_builtins();
 
 fn extreme(bound: &Bound, host: &mut dyn Host, function: &str) -> Result<Value> {
     let key = bound.some("key");
@@ -53,8 +56,14 @@ fn extreme(bound: &Bound, host: &mut dyn Host, function: &str) -> Result<Value> 
 }
 
 fn sorted(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let items = collect(&bound.value("iterable"), host)?;
-    let reverse = ops::truth(&bound.value("reverse"), host)?;
+    let [iterable] = bound.rest.as_slice() else {
+        return Err(raise::type_error(format!("sorted expected 1 argument, got {}", bound.rest.len())));
+    };
+    let items = collect(iterable, host)?;
+    if let Some((word, _)) = bound.keywords.first() {
+        return Err(raise::type_error(format!("'{word}' is an invalid keyword argument for sort()")));
+    }
+    let reverse = ops::index(&bound.value("reverse"))? != 0;
     let sorted = ops::sort(items, bound.some("key").as_ref(), reverse, host)?;
     Value::list(sorted, host.meter())
 }

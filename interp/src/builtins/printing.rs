@@ -9,14 +9,15 @@ pub(super) static FUNCTIONS: &[&Native] = &[&PRINT, &REPR, &ASCII, &FORMAT];
 
 /// Run by the frame that calls it: the printed text belongs to the run.
 pub(crate) static PRINT: Native =
-    Native::new("print(*args, sep=' ', end='\\n', file=None, flush=False)", |_, _| Err(Stop::unsupported("print")));
-static REPR: Native = Native::new("repr(obj, /)", repr);
-static ASCII: Native = Native::new("ascii(obj, /)", ascii_of);
-static FORMAT: Native = Native::new("format(value, format_spec='', /)", format);
+    Native::new("print(*args, sep=' ', end='\\n', file=None, flush=False)", |_, _| Err(Stop::unsupported("print")))
+        .of_builtins();
+static REPR: Native = Native::new("repr(obj, /)", repr).of_builtins();
+static ASCII: Native = Native::new("ascii(obj, /)", ascii_of).of_builtins();
+static FORMAT: Native = Native::new("format(value, format_spec='', /)", format).of_builtins();
 
 /// The text that `print(*args)` would print.
 pub(crate) fn printed(args: Args, host: &mut dyn Host) -> Result<String> {
-    let bound = PRINT.signature().bind("print", false, args)?;
+    let bound = PRINT.bound(args)?;
     bound.refuse("print", "file")?;
     let separator = text_option(&bound, "sep", " ")?;
     let end = text_option(&bound, "end", "\n")?;
@@ -36,7 +37,7 @@ fn text_option(bound: &Bound, name: &str, default: &str) -> Result<String> {
     match bound.value(name) {
         Value::None => Ok(default.to_string()),
         Value::Str(text) => Ok(text.as_str().to_string()),
-        other => Err(raise::type_error(format!("{name} must be None or a string, not {}", other.class().name))),
+        other => Err(raise::type_error(format!("{name} must be None or a string, not {}", other.class().spoken()))),
     }
 }
 
@@ -70,7 +71,7 @@ fn format(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let spec = match bound.value("format_spec") {
         Value::Str(spec) => spec,
         other => {
-            let class = other.class().name;
+            let class = other.class().spoken();
             return Err(raise::type_error(format!("format() argument 2 must be str, not {class}")));
         }
     };

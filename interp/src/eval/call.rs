@@ -150,7 +150,7 @@ impl Frame<'_> {
             if stop.exception_of(&exceptions::TYPE_ERROR).is_none() {
                 return stop;
             }
-            let (function, class) = (described(callee), value.class().name);
+            let (function, class) = (described(callee), value.class().spoken());
             raise::type_error(format!("{function} argument after * must be an iterable, not {class}"))
         })?;
         iterable.collect(self)
@@ -158,7 +158,7 @@ impl Frame<'_> {
 
     fn spread_keywords(&mut self, callee: &Value, value: &Value, keywords: &mut Vec<(Arc<str>, Value)>) -> Result<()> {
         let Value::Dict(mapping) = value else {
-            let (function, class) = (described(callee), value.class().name);
+            let (function, class) = (described(callee), value.class().spoken());
             return Err(raise::type_error(format!("{function} argument after ** must be a mapping, not {class}")));
         };
         self.meter().work_len(mapping.len())?;
@@ -182,10 +182,7 @@ impl Frame<'_> {
     pub(crate) fn call_value(&mut self, callee: &Value, args: Args) -> Result<Value> {
         match callee {
             Value::Native(native) => self.call_native(native, args),
-            Value::Class(class) => match builtins::construct(class, &args) {
-                Some(made) => made,
-                None => class.instantiate(args, self),
-            },
+            Value::Class(class) => class.instantiate(args, self),
             Value::Object(object) => {
                 let any = object.as_ref() as &dyn Any;
                 if let Some(function) = any.downcast_ref::<Function>() {
@@ -207,7 +204,7 @@ impl Frame<'_> {
                 }
                 Rc::clone(object).call(args, self)
             }
-            other => Err(raise::type_error(format!("'{}' object is not callable", other.class().name))),
+            other => Err(raise::type_error(format!("'{}' object is not callable", other.class().spoken()))),
         }
     }
 
@@ -370,8 +367,8 @@ fn described(callee: &Value) -> String {
         Value::Class(class) => format!("{}.{}()", class.module, class.name),
         Value::Object(object) => match (object.as_ref() as &dyn Any).downcast_ref::<Function>() {
             Some(function) => format!("__main__.{}()", function.qualified()),
-            None => format!("{} object", object.class().name),
+            None => format!("{} object", object.class().spoken()),
         },
-        other => format!("{} object", other.class().name),
+        other => format!("{} object", other.class().spoken()),
     }
 }

@@ -221,7 +221,7 @@ impl Frame<'_> {
     fn spread(&mut self, value: &Value) -> Result<Vec<Value>> {
         let iterable = Iter::of(value, self).map_err(|stop| {
             if stop.exception_of(&hiddentables_values::types::exceptions::TYPE_ERROR).is_some() {
-                let class = value.class().name;
+                let class = value.class().spoken();
                 raise::type_error(format!("Value after * must be an iterable, not {class}"))
             } else {
                 stop
@@ -243,7 +243,7 @@ impl Frame<'_> {
                 DictItem::Spread(mapping) => {
                     let value = self.expr(mapping)?;
                     let Value::Dict(other) = &value else {
-                        let class = value.class().name;
+                        let class = value.class().spoken();
                         return Err(raise::type_error(format!("'{class}' object is not a mapping")));
                     };
                     self.meter().work_len(other.len())?;

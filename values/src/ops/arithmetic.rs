@@ -50,6 +50,7 @@ fn general(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Va
             (BinaryOp::And, Value::Bool(x), Value::Bool(y)) => Ok(Value::Bool(x & y)),
             (BinaryOp::Or, Value::Bool(x), Value::Bool(y)) => Ok(Value::Bool(x | y)),
             (BinaryOp::Xor, Value::Bool(x), Value::Bool(y)) => Ok(Value::Bool(x ^ y)),
+            (BinaryOp::MatMul, ..) => Err(unsupported_operands(op, a, b)),
             _ => integer::binary(op, &x, &y, host.meter()),
         };
     }
@@ -72,8 +73,14 @@ pub fn unsupported_operands(op: BinaryOp, a: &Value, b: &Value) -> Stop {
     if super::compare::no_loop(a, b) && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
         return no_loop(op);
     }
+    let hint = match a {
+        Value::Native(native) if op == BinaryOp::RShift && native.name() == "print" => {
+            ". Did you mean \"print(<message>, file=<output_stream>)\"?"
+        }
+        _ => "",
+    };
     raise::type_error(format!(
-        "unsupported operand type(s) for {}: '{}' and '{}'",
+        "unsupported operand type(s) for {}: '{}' and '{}'{hint}",
         op.symbol(),
         a.class().spoken(),
         b.class().spoken()
@@ -132,7 +139,7 @@ pub fn float_pow(x: f64, y: f64) -> Result<Value> {
         return Err(raise::zero_division("0.0 cannot be raised to a negative power"));
     }
     if x < 0.0 && x.is_finite() && y.is_finite() && y.fract() != 0.0 {
-        return Err(Stop::unsupported("complex numbers"));
+        return crate::types::complex::float_power(x, y);
     }
     let power = x.powf(y);
     if power.is_infinite() && x.is_finite() && y.is_finite() {
@@ -158,6 +165,17 @@ pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resul
             }
         }
         _ => {}
+    }
+    // A left operand that has items but cannot be repeated does not leave it to the right one.
+    let unrepeatable = matches!(a, Value::Set(_) | Value::Dict(_) | Value::Range(_))
+        || a.is::<crate::types::dict_view::View>()
+        || a.is::<crate::types::long_range::LongRange>();
+    if op == BinaryOp::Mul
+        && unrepeatable
+        && matches!(b, Value::Str(_) | Value::List(_) | Value::Tuple(_) | Value::Bytes(_))
+    {
+        let (a, b) = (a.class().spoken(), b.class().spoken());
+        return Err(raise::type_error(format!("unsupported operand type(s) for *=: '{a}' and '{b}'")));
     }
     binary(op, a, b, host).map_err(|stop| {
         stop.map_raise(|exception| {

@@ -37,7 +37,7 @@ pub fn set_attr(value: &Value, name: &str, new: Value, host: &mut dyn Host) -> R
         Value::Class(class) => {
             Err(raise::type_error(format!("cannot set '{name}' attribute of immutable type '{}'", class.name)))
         }
-        other => Err(raise::no_attribute(&other.class().spoken(), name)),
+        other => Err(types::unwritable(other, name)),
     }
 }
 
@@ -45,6 +45,9 @@ pub fn set_attr(value: &Value, name: &str, new: Value, host: &mut dyn Host) -> R
 pub fn del_attr(value: &Value, name: &str, host: &mut dyn Host) -> Result<()> {
     match value {
         Value::Object(object) => Rc::clone(object).del_attr(name, host),
-        other => Err(raise::no_attribute(&other.class().spoken(), name)),
+        Value::Class(class) => {
+            Err(raise::type_error(format!("cannot set '{name}' attribute of immutable type '{}'", class.name)))
+        }
+        other => Err(types::unwritable(other, name)),
     }
 }

@@ -119,12 +119,12 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Re
             Ok(equal == (op == CompareOp::Eq))
         }
         (Value::Set(a), Value::Set(b)) => crate::types::set::compare(op, a, b, host),
-        (Value::Slice(a), Value::Slice(b)) if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
-            let mut equal = true;
-            for (x, y) in [(&a.start, &b.start), (&a.stop, &b.stop), (&a.step, &b.step)] {
-                equal = equal && same_or_equal(x, y, host)?;
+        (Value::Slice(a), Value::Slice(b)) => {
+            if Rc::ptr_eq(a, b) {
+                return Ok(op.holds(Ordering::Equal));
             }
-            Ok(equal == (op == CompareOp::Eq))
+            let parts = |slice: &crate::Slice| [slice.start.clone(), slice.stop.clone(), slice.step.clone()];
+            compare_sequences(op, &parts(a), &parts(b), host)
         }
         _ => match op {
             CompareOp::Eq => Ok(ops::key::same_key(a, b)),

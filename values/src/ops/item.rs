@@ -47,13 +47,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
             let taken = positions_of(positions).filter_map(|at| bytes.data.get(at).copied()).collect();
             Value::bytes(taken, host.meter())
         }
-        (Value::Range(range), Value::Slice(slice)) => {
-            let length = usize::try_from(range.len()).unwrap_or(usize::MAX);
-            let positions = resolve_slice(slice, length)?;
-            let step = range.step.saturating_mul(positions.step);
-            let at = |position: i64| range.start.saturating_add(range.step.saturating_mul(position));
-            Ok(Value::Range(Rc::new(Range { start: at(positions.start), stop: at(positions.stop), step })))
-        }
+        (Value::Range(_), Value::Slice(slice)) => crate::types::long_range::slice_of(container, slice),
         (Value::List(list), _) => {
             let at = position(key, list.len(), "list")?;
             list.get(at).ok_or_else(|| raise::index_error("list index out of range"))
@@ -77,21 +71,13 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
         }
         (Value::Range(range), _) => {
             let length = usize::try_from(range.len()).unwrap_or(usize::MAX);
-            let at = position(key, length, "range object")?;
-            if at < length {
-                Ok(Value::Int(range.at(at as u64)))
-            } else {
-                Err(raise::index_error("range object index out of range"))
-            }
+            let at = match key {
+                Value::Big(_) => return Err(raise::index_error("range object index out of range")),
+                _ => position(key, length, "range")?,
+            };
+            Ok(Value::Int(range.at(at as u64)))
         }
-        (Value::Class(class), _) => {
-            // `list[int]` in an annotation: the class itself serves.
-            if ["list", "dict", "tuple", "set", "frozenset", "type"].contains(&class.name) {
-                Ok(container.clone())
-            } else {
-                Err(raise::type_error(format!("type '{}' is not subscriptable", class.name)))
-            }
-        }
+        (Value::Class(class), _) => crate::types::alias::subscript(class, key, host.meter()),
         _ => Err(raise::type_error(format!("'{}' object is not subscriptable", container.class().spoken()))),
     }
 }
@@ -105,6 +91,9 @@ pub fn set_item(container: &Value, key: &Value, value: Value, host: &mut dyn Hos
         (Value::List(list), _) => {
             let at = position(key, list.len(), "list assignment")?;
             if list.set(at, value) { Ok(()) } else { Err(raise::index_error("list assignment index out of range")) }
+        }
+        (Value::Str(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_), Value::Big(_)) => {
+            ops::index(key).map(drop)
         }
         _ => {
             Err(raise::type_error(format!("'{}' object does not support item assignment", container.class().spoken())))
@@ -129,7 +118,28 @@ pub fn del_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<(
             let removed = list.edit(0, |items| (at < items.len()).then(|| items.remove(at)))?;
             removed.map(drop).ok_or_else(|| raise::index_error("list assignment index out of range"))
         }
-        _ => Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.class().spoken()))),
+        (Value::Str(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_), Value::Big(_)) => {
+            ops::index(key).map(drop)
+        }
+        // CPython asks a sequence by position, and anything else as a mapping, in other words.
+        (Value::Str(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_), _)
+            if ops::index(key).is_ok() =>
+        {
+            Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.class().spoken())))
+        }
+        _ => Err(raise::type_error(format!("'{}' object does not support item deletion", container.class().spoken()))),
+    }
+}
+
+/// The fault of `in`, whose words are its own.
+fn not_iterable(container: &Value, stop: crate::Stop) -> crate::Stop {
+    let class = container.class().spoken();
+    let own = format!("'{class}' object is not iterable");
+    match stop.raised() {
+        Some(fault) if fault.args.borrow().first().and_then(Value::as_str) == Some(&own) => {
+            raise::type_error(format!("argument of type '{class}' is not iterable"))
+        }
+        _ => stop,
     }
 }
 
@@ -156,11 +166,10 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
         }
         Value::Object(object) => match Rc::clone(object).contains(item, host)? {
             Some(found) => Ok(found),
-            None => contains_by_iterating(container, item, host),
+            None => contains_by_iterating(container, item, host).map_err(|stop| not_iterable(container, stop)),
         },
-        Value::List(_) | Value::Tuple(_) | Value::Bytes(_) | Value::Range(_) => {
-            contains_by_iterating(container, item, host)
-        }
+        Value::Bytes(bytes) => crate::types::bytes::contains(bytes, item, host),
+        Value::List(_) | Value::Tuple(_) | Value::Range(_) => contains_by_iterating(container, item, host),
         other => Err(raise::type_error(format!("argument of type '{}' is not iterable", other.class().spoken()))),
     }
 }
@@ -185,10 +194,10 @@ fn position(key: &Value, length: usize, what: &str) -> Result<usize> {
     };
     let wrapped = if at < 0 { at.saturating_add(i64::try_from(length).unwrap_or(i64::MAX)) } else { at };
     usize::try_from(wrapped).ok().filter(|&at| at < length).ok_or_else(|| {
-        raise::index_error(if what == "byte" {
-            "index out of range".to_string()
-        } else {
-            format!("{what} index out of range")
+        raise::index_error(match what {
+            "byte" => "index out of range".to_string(),
+            "range" => "range object index out of range".to_string(),
+            _ => format!("{what} index out of range"),
         })
     })
 }

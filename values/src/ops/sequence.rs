@@ -12,12 +12,16 @@ use crate::{Result, types};
 pub fn binary(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
     match (op, a, b) {
         (BinaryOp::Add, _, _) if !matches!(a, Value::Dict(_)) => concatenate(a, b, host),
+        (BinaryOp::Or, Value::Class(_) | Value::None, Value::Class(_) | Value::None) => {
+            types::alias::join(a, b, host.meter())
+        }
         (BinaryOp::Mul, sequence, count) if is_sequence(sequence) => repeat(sequence, count, host).map(Some),
         (BinaryOp::Mul, count, sequence) if is_sequence(sequence) => repeat(sequence, count, host).map(Some),
         (BinaryOp::Mod, Value::Str(template), _) => {
             let text = crate::types::str::percent_format(template, b, host)?;
             Value::str(text, host.meter()).map(Some)
         }
+        (BinaryOp::Mod, Value::Bytes(template), _) => types::bytes::percent_format(&template.data, b, host).map(Some),
         (BinaryOp::Or, Value::Dict(x), Value::Dict(y)) => {
             host.meter().work_len(x.len() + y.len())?;
             types::dict::union(x, y, host).map(|dict| Some(Value::Dict(dict)))
@@ -89,11 +93,8 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
     let times = match count {
         Value::Int(_) | Value::Bool(_) | Value::Numpy(crate::Np::Int(..)) => count.as_int().unwrap_or(0),
         Value::Big(big) if integer::of(count).is_some() => {
-            if big.value.sign() == num_bigint::Sign::Minus {
-                0
-            } else {
-                return Err(raise::overflow_error("cannot fit 'int' into an index-sized integer"));
-            }
+            let _ = big;
+            return Err(raise::overflow_error("cannot fit 'int' into an index-sized integer"));
         }
         other => {
             return Err(raise::type_error(format!(

@@ -226,7 +226,7 @@ impl Set {
     pub fn iterate(set: &Rc<Set>, meter: &Meter) -> Result<Iter> {
         let values = set.values(meter)?.into_iter();
         if set.frozen {
-            return Ok(Iter::Values(values));
+            return Iter::named(values.collect(), &types::SET_ITERATOR, meter);
         }
         Ok(Iter::Native(Box::new(Members { length: set.len(), set: Rc::clone(set), values })))
     }

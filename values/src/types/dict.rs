@@ -270,7 +270,9 @@ pub fn ordered_members() -> &'static Members<Rc<Dict>> {
 
 fn pop(dict: &Rc<Dict>, args: &Bound, _: &mut dyn Host) -> Result<Value> {
     let key = args.value("key");
-    match (dict.remove(&key)?, args.given("default")) {
+    // An empty dict does not look at the key.
+    let removed = if dict.is_empty() { None } else { dict.remove(&key)? };
+    match (removed, args.given("default")) {
         (Some((_, value)), _) => Ok(value),
         (None, Some(default)) => Ok(default.clone()),
         (None, None) => Err(raise::key_error(key)),

@@ -151,6 +151,11 @@ impl Object for View {
         self.has(item, host).map(Some)
     }
 
+    fn del_item(self: Rc<Self>, key: &Value, _: &mut dyn Host) -> Result<()> {
+        let verb = if ops::index(key).is_ok() { "doesn't" } else { "does not" };
+        Err(crate::exception::raise::type_error(format!("'{}' object {verb} support item deletion", self.class().name)))
+    }
+
     fn binary(
         self: Rc<Self>,
         op: BinaryOp,
@@ -222,8 +227,16 @@ impl Object for View {
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
         let items = self.items(host)?;
-        let open = format!("{}([", self.class().name);
+        let open = format!("{}([", self.class().spoken());
         ops::repr_sequence(&open, &items, "])", host)
+    }
+
+    fn set_attr(self: Rc<Self>, name: &str, _: Value, _: &mut dyn Host) -> Result<()> {
+        Err(members(self.shows).unwritable(name))
+    }
+
+    fn del_attr(self: Rc<Self>, name: &str, _: &mut dyn Host) -> Result<()> {
+        Err(members(self.shows).unwritable(name))
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
@@ -260,6 +273,9 @@ impl Iterate for Entries {
     }
 }
 
+/// `view.mapping`: a read-only view of the dict, which is not here.
+const MAPPING: &str = "isdisjoint mapping";
+
 const SET_LIKE: &[Method<Rc<View>>] = &[Method::new("isdisjoint(other, /)", |view, args, host| {
     for item in collect(&args.value("other"), host)? {
         if view.has(&item, host)? {
@@ -270,13 +286,13 @@ const SET_LIKE: &[Method<Rc<View>>] = &[Method::new("isdisjoint(other, /)", |vie
 })];
 
 static KEYS: std::sync::LazyLock<Members<Rc<View>>> =
-    std::sync::LazyLock::new(|| Members::new(&types::DICT_KEYS, &[SET_LIKE], "isdisjoint mapping").of_builtins());
+    std::sync::LazyLock::new(|| Members::new(&types::DICT_KEYS, &[SET_LIKE], MAPPING).of_builtins());
 static VALUES: std::sync::LazyLock<Members<Rc<View>>> =
     std::sync::LazyLock::new(|| Members::new(&types::DICT_VALUES, &[], "mapping").of_builtins());
 static ITEMS: std::sync::LazyLock<Members<Rc<View>>> =
-    std::sync::LazyLock::new(|| Members::new(&types::DICT_ITEMS, &[SET_LIKE], "isdisjoint mapping").of_builtins());
+    std::sync::LazyLock::new(|| Members::new(&types::DICT_ITEMS, &[SET_LIKE], MAPPING).of_builtins());
 
-fn members(shows: Shows) -> &'static Members<Rc<View>> {
+pub(super) fn members(shows: Shows) -> &'static Members<Rc<View>> {
     match shows {
         Shows::Keys => &KEYS,
         Shows::Values => &VALUES,
@@ -289,5 +305,10 @@ pub fn reversed(dict: &Rc<Dict>, shows: Shows, host: &mut dyn Host) -> Result<Va
     let view = View { dict: Rc::clone(dict), shows };
     let mut items = view.items(host)?;
     items.reverse();
-    Ok(Iter::over(items, host.meter())?.into_value())
+    let class: &'static Class = match shows {
+        Shows::Keys => &types::DICT_REVERSEKEYITERATOR,
+        Shows::Values => &types::DICT_REVERSEVALUEITERATOR,
+        Shows::Items => &types::DICT_REVERSEITEMITERATOR,
+    };
+    Ok(Iter::named(items, class, host.meter())?.into_value())
 }

@@ -7,7 +7,18 @@ use crate::value::Value;
 use crate::{Args, Host, Result};
 
 fn construct(class: &'static Class, args: Args, _host: &mut dyn Host) -> Result<Value> {
-    Ok(Value::shared(Exception::new(class, args.positional)))
+    if std::ptr::eq(class, &raw const OS_ERROR) && !args.keywords.is_empty() {
+        return Err(crate::exception::raise::type_error("OSError() takes no keyword arguments"));
+    }
+    let class = match super::exception_fields::os_error_class(&args.positional) {
+        Some(nearer) if std::ptr::eq(class, &raw const OS_ERROR) => nearer,
+        _ => class,
+    };
+    let fields = super::exception_fields::of_program(class, &args)?;
+    let kept = super::exception_fields::kept_args(class, args.positional, &fields);
+    let exception = Exception::new(class, kept);
+    exception.fields.replace(Some(fields));
+    Ok(Value::shared(exception))
 }
 
 const fn class(name: &'static str, module: &'static str, bases: &'static [&'static Class]) -> Class {

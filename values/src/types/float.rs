@@ -152,7 +152,7 @@ pub fn members() -> &'static Members<f64> {
 
 /// Attributes of the class itself.
 pub(super) fn statics(name: &str) -> Option<Value> {
-    static FROM_HEX: Native = Native::new("fromhex(string, /)", from_hex);
+    static FROM_HEX: Native = Native::new("fromhex(string, /)", from_hex).method_of("float").of_builtins();
     (name == "fromhex").then_some(Value::Native(&FROM_HEX))
 }
 

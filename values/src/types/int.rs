@@ -120,15 +120,16 @@ fn invalid(text: &str, base: u32) -> Stop {
 
 /// `int(x, base=10)`
 pub(super) fn construct(_: &'static Class, mut args: Args, host: &mut dyn Host) -> Result<Value> {
+    let given = args.positional.len() + args.keywords.len();
+    if given > 2 {
+        return Err(raise::type_error(format!("int() takes at most 2 arguments ({given} given)")));
+    }
     let mut base = None;
     for (name, value) in args.keywords {
         if &*name != "base" {
             return Err(raise::type_error(format!("'{name}' is an invalid keyword argument for int()")));
         }
         base = Some(value);
-    }
-    if args.positional.len() > 2 {
-        return Err(raise::type_error(format!("int() takes at most 2 arguments ({} given)", args.positional.len())));
     }
     if args.positional.len() == 2 {
         base = args.positional.pop();
@@ -141,16 +142,16 @@ pub(super) fn construct(_: &'static Class, mut args: Args, host: &mut dyn Host) 
         };
     };
     let Some(base) = base else { return convert(&value, host) };
-    let base = ops::index(&base)?;
+    let base = if let Value::Big(_) = base { 99 } else { ops::index(&base)? };
+    let Some(base) = u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) else {
+        return Err(raise::value_error("int() base must be >= 2 and <= 36, or 0"));
+    };
     let text = match &value {
         Value::Str(text) => text.to_string(),
         Value::Bytes(bytes) => String::from_utf8_lossy(&bytes.data).into_owned(),
         _ => return Err(raise::type_error("int() can't convert non-string with explicit base")),
     };
-    match u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) {
-        Some(base) => from_text(&text, base, host),
-        None => Err(raise::value_error("int() base must be >= 2 and <= 36, or 0")),
-    }
+    from_text(&text, base, host)
 }
 
 /// `int(value)` of a number or a text.
@@ -215,13 +216,23 @@ const INT: &[Method<Value>] = &[
     Method::new("from_bytes(bytes, byteorder='big', *, signed=False)", |_, args, host| from_bytes(args, host)),
 ];
 
+/// What `bool` makes otherwise.
+const BOOL: &[Method<Value>] =
+    &[Method::new("from_bytes(bytes, byteorder='big', *, signed=False)", |_, args, host| bool_from_bytes(args, host))];
+
+fn bool_from_bytes(args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let int = from_bytes(args, host)?;
+    ops::truth(&int, host).map(Value::Bool)
+}
+
 const KNOWN: &str =
     "as_integer_ratio bit_count bit_length conjugate denominator from_bytes imag numerator real to_bytes";
 
 static MEMBERS: std::sync::LazyLock<Members<Value>> =
     std::sync::LazyLock::new(|| Members::new(&types::INT, &[INT], KNOWN).of_builtins());
-static BOOL_MEMBERS: std::sync::LazyLock<Members<Value>> =
-    std::sync::LazyLock::new(|| Members::new(&types::BOOL, &[INT], KNOWN).of_builtins());
+static BOOL_MEMBERS: std::sync::LazyLock<Members<Value>> = std::sync::LazyLock::new(|| {
+    Members::new(&types::BOOL, &[INT, BOOL], KNOWN).of_builtins().inherited_from(&types::INT)
+});
 
 /// Methods of `int`; the receiver is an int or a bool.
 pub fn members() -> &'static Members<Value> {
@@ -234,8 +245,16 @@ pub fn bool_members() -> &'static Members<Value> {
 }
 
 /// Attributes of the class itself.
+pub(super) fn bool_statics(name: &str) -> Option<Value> {
+    static FROM_BYTES: Native =
+        Native::new("from_bytes(bytes, byteorder='big', *, signed=False)", bool_from_bytes).of_builtins();
+    (name == "from_bytes").then_some(Value::Native(&FROM_BYTES))
+}
+
+/// Attributes of the class itself.
 pub(super) fn statics(name: &str) -> Option<Value> {
-    static FROM_BYTES: Native = Native::new("from_bytes(bytes, byteorder='big', *, signed=False)", from_bytes);
+    static FROM_BYTES: Native =
+        Native::new("from_bytes(bytes, byteorder='big', *, signed=False)", from_bytes).of_builtins();
     (name == "from_bytes").then_some(Value::Native(&FROM_BYTES))
 }
 
@@ -248,7 +267,8 @@ fn little_endian(args: &Bound) -> Result<bool> {
 }
 
 fn to_bytes(int: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (length, little, signed) = (args.int("length")?, little_endian(args)?, args.flag("signed")?);
+    let (length, little, signed) =
+        (args.int("length")?, little_endian(args)?, ops::truth(&args.value("signed"), host)?);
     let value = big(int);
     let length = usize::try_from(length).map_err(|_| raise::value_error("length argument must be non-negative"))?;
     if value.is_negative() && !signed {
@@ -275,7 +295,7 @@ fn to_bytes(int: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn from_bytes(args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (little, signed) = (little_endian(args)?, args.flag("signed")?);
+    let (little, signed) = (little_endian(args)?, ops::truth(&args.value("signed"), host)?);
     let mut bytes = super::bytes::of_items(&args.value("bytes"), host)?;
     host.meter().check_integer(bytes.len() as u64 * 8)?;
     if !little {

@@ -203,7 +203,12 @@ impl Source<'_> {
 fn index_of(source: Source, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let wanted = args.value("value");
     let slice = Slice { start: args.value("start"), stop: args.value("stop"), step: Value::None };
-    let bounds = ops::resolve_slice(&slice, source.len())?;
+    let bounds = ops::resolve_slice(&slice, source.len()).map_err(|stop| {
+        match stop.exception_of(&types::exceptions::TYPE_ERROR) {
+            Some(_) => raise::type_error("slice indices must be integers or have an __index__ method"),
+            None => stop,
+        }
+    })?;
     let mut at = bounds.start as usize;
     while let Some(item) = source.get(at).filter(|_| (at as i64) < bounds.stop) {
         host.meter().work(1)?;

@@ -1,14 +1,18 @@
 //! The classes of Python's own values, a file each with its methods.
 
+pub mod alias;
 pub mod bytes;
+pub mod complex;
 pub mod counter;
 pub mod datetime;
 pub mod dict;
 pub mod dict_view;
+pub mod exception_fields;
 pub mod exceptions;
 pub mod float;
 pub mod int;
 pub mod list;
+pub mod long_range;
 pub mod nan;
 pub mod number;
 pub mod range;
@@ -50,18 +54,19 @@ classes! {
         .constructed_by(int::construct).with_methods(|name| int::members().has(name)).with_statics(int::statics);
     /// `bool`
     BOOL = Class::new("bool", B, &[&INT])
-        .constructed_by(int::construct_bool);
+        .constructed_by(int::construct_bool).with_statics(int::bool_statics);
     /// `float`
     FLOAT = Class::new("float", B, &[&OBJECT])
         .constructed_by(float::construct).with_methods(|name| float::members().has(name)).with_statics(float::statics);
     /// `complex`
-    COMPLEX = Class::new("complex", B, &[&OBJECT]);
+    COMPLEX = Class::new("complex", B, &[&OBJECT])
+        .constructed_by(complex::construct).with_methods(|name| complex::members().has(name));
     /// `str`
     STR = Class::new("str", B, &[&OBJECT])
         .constructed_by(str::construct).with_methods(|name| str::members().has(name)).with_statics(str::statics);
     /// `bytes`
     BYTES = Class::new("bytes", B, &[&OBJECT])
-        .constructed_by(bytes::construct).with_methods(|name| bytes::members().has(name));
+        .constructed_by(bytes::construct).with_methods(|name| bytes::members().has(name)).with_statics(bytes::statics);
     /// `list`
     LIST = Class::new("list", B, &[&OBJECT])
         .constructed_by(list::construct).with_methods(|name| list::members().has(name));
@@ -122,14 +127,39 @@ classes! {
     DICT_VALUEITERATOR = Class::new("dict_valueiterator", B, &[&OBJECT]);
     /// `dict_itemiterator`
     DICT_ITEMITERATOR = Class::new("dict_itemiterator", B, &[&OBJECT]);
+    /// `str_ascii_iterator`
+    STR_ASCII_ITERATOR = Class::new("str_ascii_iterator", B, &[&OBJECT]);
+    /// `bytes_iterator`
+    BYTES_ITERATOR = Class::new("bytes_iterator", B, &[&OBJECT]);
+    /// `longrange_iterator`
+    LONGRANGE_ITERATOR = Class::new("longrange_iterator", B, &[&OBJECT]);
+    /// `callable_iterator`
+    CALLABLE_ITERATOR = Class::new("callable_iterator", B, &[&OBJECT]);
+    /// `list_reverseiterator`
+    LIST_REVERSEITERATOR = Class::new("list_reverseiterator", B, &[&OBJECT]);
+    /// `dict_reversekeyiterator`
+    DICT_REVERSEKEYITERATOR = Class::new("dict_reversekeyiterator", B, &[&OBJECT]);
+    /// `dict_reversevalueiterator`
+    DICT_REVERSEVALUEITERATOR = Class::new("dict_reversevalueiterator", B, &[&OBJECT]);
+    /// `dict_reverseitemiterator`
+    DICT_REVERSEITEMITERATOR = Class::new("dict_reverseitemiterator", B, &[&OBJECT]);
+    /// `reversed`
+    REVERSED = Class::new("reversed", B, &[&OBJECT]);
+    /// `types.UnionType`
+    UNION_TYPE = Class::new("UnionType", "types", &[&OBJECT]);
+    /// `types.GenericAlias`
+    GENERIC_ALIAS = Class::new("GenericAlias", "types", &[&OBJECT]);
     /// `set_iterator`
     SET_ITERATOR = Class::new("set_iterator", B, &[&OBJECT]);
     /// `dict_keys`
-    DICT_KEYS = Class::new("dict_keys", B, &[&OBJECT]);
+    DICT_KEYS = Class::new("dict_keys", B, &[&OBJECT])
+        .with_methods(|name| dict_view::members(dict_view::Shows::Keys).has(name));
     /// `dict_values`
-    DICT_VALUES = Class::new("dict_values", B, &[&OBJECT]);
+    DICT_VALUES = Class::new("dict_values", B, &[&OBJECT])
+        .with_methods(|name| dict_view::members(dict_view::Shows::Values).has(name));
     /// `dict_items`
-    DICT_ITEMS = Class::new("dict_items", B, &[&OBJECT]);
+    DICT_ITEMS = Class::new("dict_items", B, &[&OBJECT])
+        .with_methods(|name| dict_view::members(dict_view::Shows::Items).has(name));
     /// `numpy.generic`
     NP_GENERIC = Class::new("generic", "numpy", &[&OBJECT]);
     /// `numpy.number`
@@ -200,6 +230,24 @@ pub fn get_attr(value: &Value, name: &str, host: &mut dyn Host) -> Result<Value>
         Value::None | Value::Ellipsis | Value::NotImplemented | Value::Native(_) | Value::Object(_) => {
             Err(raise::no_attribute(value.class().name, name))
         }
+    }
+}
+
+/// The fault of `value.name = new` and `del value.name`, of a value that this crate knows.
+pub fn unwritable(value: &Value, name: &str) -> crate::Stop {
+    match value {
+        Value::Str(_) => str::members().unwritable(name),
+        Value::List(_) => list::members().unwritable(name),
+        Value::Dict(dict) => dict::members(dict.kind()).unwritable(name),
+        Value::Tuple(_) => list::tuple_members().unwritable(name),
+        Value::Set(set) => set_members(set).unwritable(name),
+        Value::Int(_) | Value::Big(_) => int::members().unwritable(name),
+        Value::Bool(_) => int::bool_members().unwritable(name),
+        Value::Float(_) => float::members().unwritable(name),
+        Value::Bytes(_) => bytes::members().unwritable(name),
+        Value::Range(_) => range::members().unwritable(name),
+        Value::Slice(_) => range::slice_members().unwritable(name),
+        other => raise::no_attribute(other.class().name, name),
     }
 }
 
@@ -274,7 +322,8 @@ fn construct_object(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<V
 fn construct_type(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
     match args.positional.as_slice() {
         [value] if args.keywords.is_empty() => Ok(Value::Class(value.class())),
-        [_, _, _] => Err(crate::Stop::unsupported("type() with three arguments")),
+        [_, _, _] => Err(crate::Stop::unsupported("class definition")),
+        [_] => Err(raise::type_error("type() takes no keyword arguments")),
         _ => Err(raise::type_error("type() takes 1 or 3 arguments")),
     }
 }

@@ -2,6 +2,10 @@
 
 use std::rc::Rc;
 
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use super::long_range::LongRange;
 use crate::class::Class;
 use crate::exception::raise;
 use crate::method::{Members, Method};
@@ -12,24 +16,22 @@ use crate::{Args, Result, ops, types};
 /// `range(stop)`, `range(start, stop, step)`
 pub(super) fn construct(class: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
     let bounds = super::few_arguments(class, args, 1, 3)?;
-    let number = |value: &Value| -> Result<i64> {
-        match value {
-            // Only what an answer could hold anyway.
-            Value::Big(_) => Err(crate::Stop::unsupported("range beyond 64 bits")),
-            other => ops::index(other),
-        }
+    let number = |value: &Value| match ops::integer::of(value) {
+        Some(int) => Ok(int.into_owned()),
+        None => ops::index(value).map(BigInt::from),
     };
     let bounds = bounds.iter().map(number).collect::<Result<Vec<_>>>()?;
+    let (zero, one) = (BigInt::from(0), BigInt::from(1));
     let (start, stop, step) = match bounds.as_slice() {
-        [stop] => (0, *stop, 1),
-        [start, stop] => (*start, *stop, 1),
-        [start, stop, step] => (*start, *stop, *step),
-        _ => (0, 0, 1),
+        [stop] => (zero, stop.clone(), one),
+        [start, stop] => (start.clone(), stop.clone(), one),
+        [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
+        _ => (zero.clone(), zero, one),
     };
-    if step == 0 {
+    if step == BigInt::from(0) {
         return Err(raise::value_error("range() arg 3 must not be zero"));
     }
-    Ok(Value::Range(Rc::new(Range { start, stop, step })))
+    Ok(LongRange::value(start, stop, step))
 }
 
 /// `slice(stop)`, `slice(start, stop, step)`
@@ -55,6 +57,9 @@ const RANGE: &[Method<Rc<Range>>] = &[
     Method::new("index(value, /)", |range, args, host| {
         let value = args.value("value");
         if !ops::contains(&Value::Range(Rc::clone(range)), &value, host)? {
+            if ops::integer::of(&value).is_none() {
+                return Err(raise::value_error("sequence.index(x): x not in sequence"));
+            }
             return Err(raise::value_error(format!("{} is not in range", ops::repr(&value, host)?)));
         }
         let distance = i128::from(value.as_float().unwrap_or(0.0) as i64) - i128::from(range.start);
@@ -68,10 +73,17 @@ const SLICE: &[Method<Rc<Slice>>] = &[
     Method::property("stop", |slice, _| Ok(slice.stop.clone())),
     Method::property("step", |slice, _| Ok(slice.step.clone())),
     Method::new("indices(len, /)", |slice, args, host| {
-        let length =
-            usize::try_from(args.int("len")?).map_err(|_| raise::value_error("length should not be negative"))?;
-        let range = ops::resolve_slice(slice, length)?;
-        Value::tuple([range.start, range.stop, range.step].map(Value::Int).to_vec(), host.meter())
+        let length = args.value("len");
+        let length = match ops::integer::of(&length) {
+            Some(length) => length.into_owned(),
+            None => BigInt::from(ops::index(&length)?),
+        };
+        if length.is_negative() {
+            return Err(raise::value_error("length should not be negative"));
+        }
+        let (start, stop, step) = super::long_range::long_indices(slice, &length)?;
+        let meter = host.meter();
+        Value::tuple([start, stop, step].into_iter().map(|at| Value::integer(at, meter)).collect::<Result<_>>()?, meter)
     }),
 ];
 

@@ -111,6 +111,7 @@ const CLASSES: &[&Class] = &[
     &types::INT,
     &types::BOOL,
     &types::FLOAT,
+    &types::COMPLEX,
     &types::STR,
     &types::BYTES,
     &types::LIST,
@@ -366,8 +367,9 @@ impl Run {
             Constant::Bytes(bytes) => Value::bytes(bytes.clone(), &self.meter),
             Constant::Int(int) => Value::integer(int.to_string().parse().unwrap_or_default(), &self.meter),
             Constant::Float(float) => Ok(Value::Float(*float)),
+            Constant::Complex { real, imag } => Ok(types::complex::Complex::value(*real, *imag)),
             Constant::Ellipsis => Ok(Value::Ellipsis),
-            other => Err(Stop::unsupported(format!("{other:?}"))),
+            other @ Constant::Tuple(_) => Err(Stop::unsupported(format!("{other:?}"))),
         }
     }
 }

@@ -86,7 +86,12 @@ fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
         Value::Float(f) => Ok(*f),
         Value::Str(_) => Err(raise::type_error("must be real number, not str")),
         other => ops::to_float(other, host).map_err(|stop| {
-            let plain = !matches!(other, Value::Object(_));
+            // What has conversions of its own says so in its own words.
+            let own = format!("'{}'", other.class().spoken());
+            let told = |text: &str| text.starts_with("float() argument must be") && text.ends_with(&own);
+            let plain = stop
+                .raised()
+                .is_some_and(|fault| fault.args.borrow().first().and_then(Value::as_str).is_some_and(told));
             if plain && stop.exception_of(&exceptions::TYPE_ERROR).is_some() {
                 raise::type_error(format!("must be real number, not {}", other.class().spoken()))
             } else {

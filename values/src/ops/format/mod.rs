@@ -1,5 +1,6 @@
 //! `format(value, spec)`: the format mini-language.
 
+mod complex;
 mod digits;
 mod number;
 mod spec;
@@ -34,6 +35,14 @@ pub fn format(value: &Value, spec: &str, host: &mut dyn Host) -> Result<String> 
             )));
         }
     };
+    host.meter().work_len(1 + text.len() / 16)?;
+    host.meter().check_string(text.len())?;
+    Ok(text)
+}
+
+/// `format(complex, spec)`
+pub(crate) fn complex(re: f64, im: f64, spec: &str, host: &mut dyn Host) -> Result<String> {
+    let text = complex::complex(re, im, spec, host)?;
     host.meter().work_len(1 + text.len() / 16)?;
     host.meter().check_string(text.len())?;
     Ok(text)

@@ -121,6 +121,16 @@ fn lay_out_float(f: f64, spec: &Spec) -> String {
     lay_out(sign_of(negative, spec), whole, rest, spec)
 }
 
+/// A part of a complex number: as a float of no width, without the `.0` of a whole one.
+pub(super) fn part(f: f64, spec: &Spec, sign: Option<char>) -> String {
+    let plain = Spec { fill: ' ', align: '>', width: 0, sign, ..*spec };
+    let text = lay_out_float(f, &plain);
+    if spec.kind != '\0' || spec.precision.is_some() {
+        return text;
+    }
+    text.strip_suffix(if spec.alternate { "0" } else { ".0" }).map_or(text.clone(), str::to_string)
+}
+
 /// Sign, grouped digits and the rest, filled up. Zeros that fill between sign and digits are grouped like digits.
 fn lay_out(sign: &str, digits: &str, rest: &str, spec: &Spec) -> String {
     let least =

@@ -12,7 +12,16 @@ use crate::{Result, ops, types};
 
 /// `template % values`
 pub fn percent_format(template: &Str, values: &Value, host: &mut dyn Host) -> Result<String> {
-    let mut state = State::new(template, values);
+    written(template, values, false, host)
+}
+
+/// `template % values` of bytes, all of it Latin-1 text.
+pub fn percent_bytes(template: &Str, values: &Value, host: &mut dyn Host) -> Result<String> {
+    written(template, values, true, host)
+}
+
+fn written(template: &Str, values: &Value, bytes: bool, host: &mut dyn Host) -> Result<String> {
+    let mut state = State::new(template, values, bytes);
     let mut out = String::new();
     while let Some(c) = state.next() {
         if c == '%' {
@@ -25,7 +34,11 @@ pub fn percent_format(template: &Str, values: &Value, host: &mut dyn Host) -> Re
     host.meter().check_string(out.len())?;
     // What can be subscripted may be left over, as a mapping may; a NumPy scalar can.
     if state.left_over() && !matches!(values, Value::Numpy(_)) {
-        return Err(raise::type_error("not all arguments converted during string formatting"));
+        return Err(raise::type_error(if bytes {
+            "not all arguments converted during bytes formatting"
+        } else {
+            "not all arguments converted during string formatting"
+        }));
     }
     Ok(out)
 }
@@ -40,6 +53,8 @@ struct State<'a> {
     mapping: Option<&'a Value>,
     /// The value that the last name found.
     named: Option<Value>,
+    /// Whether the template is one of bytes.
+    bytes: bool,
 }
 
 /// What stands between `%` and the type.
@@ -56,12 +71,13 @@ struct Conversion {
 }
 
 impl<'a> State<'a> {
-    fn new(template: &'a Str, values: &'a Value) -> State<'a> {
+    fn new(template: &'a Str, values: &'a Value, bytes: bool) -> State<'a> {
         let items: &[Value] = match values {
             Value::Tuple(items) => items,
             other => std::slice::from_ref(other),
         };
         let mapping = match values {
+            Value::Bytes(_) if bytes => None,
             Value::Dict(_) | Value::List(_) | Value::Range(_) | Value::Bytes(_) => Some(values),
             Value::Object(object) if !is_scalar(object.as_ref()) => Some(values),
             _ => None,
@@ -74,6 +90,7 @@ impl<'a> State<'a> {
             at: 0,
             mapping,
             named: None,
+            bytes,
         }
     }
 
@@ -112,7 +129,11 @@ impl<'a> State<'a> {
             }
             name.push(c);
         }
-        let key = Value::str(name, host.meter())?;
+        let key = if self.bytes {
+            Value::bytes(name.chars().map(|c| c as u32 as u8).collect(), host.meter())?
+        } else {
+            Value::str(name, host.meter())?
+        };
         self.named = Some(ops::get_item(mapping, &key, host)?);
         Ok(())
     }
@@ -172,7 +193,8 @@ impl<'a> State<'a> {
             out.push('%');
             return Ok(());
         }
-        if !"diuoxXeEfFgGcrsa".contains(kind) {
+        let known = if self.bytes { "diuoxXeEfFgGcrsab" } else { "diuoxXeEfFgGcrsa" };
+        if !known.contains(kind) {
             // CPython looks for the value before it judges the type.
             self.argument()?;
             let shown = if (' '..='~').contains(&kind) { kind } else { '?' };
@@ -183,7 +205,11 @@ impl<'a> State<'a> {
         }
         debug_assert!(index < self.length);
         let value = self.argument()?;
-        conversion.write(kind, &value, out, host)?;
+        if self.bytes {
+            conversion.write_bytes(kind, &value, out, host)?;
+        } else {
+            conversion.write(kind, &value, out, host)?;
+        }
         host.meter().check_string(out.len())
     }
 }
@@ -198,6 +224,17 @@ fn is_scalar(object: &dyn crate::Object) -> bool {
 }
 
 impl Conversion {
+    /// As [`Conversion::write`], in a template of bytes.
+    fn write_bytes(&self, kind: char, value: &Value, out: &mut String, host: &mut dyn Host) -> Result<()> {
+        match kind {
+            's' | 'b' => self.text(&types::bytes::plain(value)?, out),
+            'r' | 'a' => self.text(&ops::ascii(value, host)?, out),
+            'c' => self.text(&types::bytes::character(value)?.to_string(), out),
+            _ => self.write(kind, value, out, host)?,
+        }
+        Ok(())
+    }
+
     fn write(&self, kind: char, value: &Value, out: &mut String, host: &mut dyn Host) -> Result<()> {
         match kind {
             's' => self.text(&ops::str(value, host)?, out),
@@ -292,6 +329,10 @@ fn character(value: &Value) -> Result<char> {
     }
 }
 
+fn not_real(value: &Value) -> crate::Stop {
+    raise::type_error(format!("must be real number, not {}", value.class().spoken()))
+}
+
 fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
     match value {
         Value::Str(_)
@@ -300,8 +341,12 @@ fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
         | Value::Tuple(_)
         | Value::Dict(_)
         | Value::Bytes(_)
-        | Value::Set(_) => Err(raise::type_error(format!("must be real number, not {}", value.class().name))),
-        other => ops::to_float(other, host),
+        | Value::Set(_) => Err(not_real(value)),
+        Value::Object(object) => object.to_float(host)?.ok_or_else(|| not_real(value)),
+        other => ops::to_float(other, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
+            Some(_) => not_real(value),
+            None => stop,
+        }),
     }
 }
 
@@ -309,7 +354,8 @@ fn integer(kind: char, value: &Value, host: &mut dyn Host) -> Result<BigInt> {
     let whole = matches!(kind, 'x' | 'X' | 'o');
     let number = match value {
         Value::Float(_) | Value::Numpy(crate::Np::Float(_)) if whole => None,
-        Value::Float(_) | Value::Numpy(_) | Value::Object(_) => Some(ops::to_int(value, host)?),
+        Value::Float(_) | Value::Numpy(_) => Some(ops::to_int(value, host)?),
+        Value::Object(object) => object.to_int(host)?,
         Value::Int(_) | Value::Big(_) | Value::Bool(_) => Some(value.clone()),
         _ => None,
     };
@@ -318,7 +364,7 @@ fn integer(kind: char, value: &Value, host: &mut dyn Host) -> Result<BigInt> {
         None => Err(raise::type_error(format!(
             "%{kind} format: {} is required, not {}",
             if whole { "an integer" } else { "a real number" },
-            value.class().name
+            value.class().spoken()
         ))),
     }
 }

@@ -46,13 +46,13 @@ fn part<'a>(text: &'a Str, args: &Bound, host: &mut dyn Host) -> Result<Option<(
         return Ok(Some((0, text.as_str())));
     }
     let length = text.chars_len();
+    let slice = Slice { start: args.value("start"), stop: args.value("end"), step: Value::None };
+    let bounds = ops::resolve_slice(&slice, length)?;
     if let Some(start) = args.some("start").and_then(|start| start.as_int())
         && start > length as i64
     {
         return Ok(None);
     }
-    let slice = Slice { start: args.value("start"), stop: args.value("end"), step: Value::None };
-    let bounds = ops::resolve_slice(&slice, length)?;
     if bounds.start > bounds.stop {
         return Ok(None);
     }
@@ -60,8 +60,9 @@ fn part<'a>(text: &'a Str, args: &Bound, host: &mut dyn Host) -> Result<Option<(
 }
 
 fn position(text: &Str, args: &Bound, last: bool, host: &mut dyn Host) -> Result<Option<i64>> {
+    let part = part(text, args, host)?;
     let wanted = wanted(args)?;
-    let Some((start, part)) = part(text, args, host)? else { return Ok(None) };
+    let Some((start, part)) = part else { return Ok(None) };
     let byte = if last { part.rfind(wanted.as_str()) } else { part.find(wanted.as_str()) };
     let Some(byte) = byte else { return Ok(None) };
     let before = if text.is_ascii_text() { byte } else { part.get(..byte).map_or(0, |before| before.chars().count()) };
@@ -71,13 +72,14 @@ fn position(text: &Str, args: &Bound, last: bool, host: &mut dyn Host) -> Result
 fn wanted(args: &Bound) -> Result<Str> {
     match args.value("sub") {
         Value::Str(wanted) => Ok(wanted),
-        other => Err(raise::type_error(format!("must be str, not {}", other.class().name))),
+        other => Err(raise::type_error(format!("must be str, not {}", other.class().spoken()))),
     }
 }
 
 fn count(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let part = part(text, args, host)?;
     let wanted = wanted(args)?;
-    let Some((_, part)) = part(text, args, host)? else { return Ok(Value::Int(0)) };
+    let Some((_, part)) = part else { return Ok(Value::Int(0)) };
     let count = if wanted.is_empty() { part.chars().count() + 1 } else { part.matches(wanted.as_str()).count() };
     Ok(Value::Int(count as i64))
 }
@@ -89,6 +91,7 @@ fn edge(
     holds: fn(&str, &str) -> bool,
     host: &mut dyn Host,
 ) -> Result<Value> {
+    let part = part(text, args, host)?;
     let affix = args.value(parameter);
     let wrong =
         |class: &str| raise::type_error(format!("{method} first arg must be str or a tuple of str, not {class}"));
@@ -100,17 +103,17 @@ fn edge(
                 let Value::Str(affix) = affix else {
                     return Err(raise::type_error(format!(
                         "tuple for {method} must only contain str, not {}",
-                        affix.class().name
+                        affix.class().spoken()
                     )));
                 };
                 texts.push(affix.clone());
             }
             texts
         }
-        other => return Err(wrong(other.class().name)),
+        other => return Err(wrong(&other.class().spoken())),
     };
     host.meter().work_len(affixes.len())?;
-    let Some((_, part)) = part(text, args, host)? else { return Ok(Value::Bool(false)) };
+    let Some((_, part)) = part else { return Ok(Value::Bool(false)) };
     Ok(Value::Bool(affixes.iter().any(|affix| holds(part, affix))))
 }
 

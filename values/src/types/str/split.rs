@@ -32,7 +32,7 @@ fn split(text: &Str, args: &Bound, from_right: bool, host: &mut dyn Host) -> Res
         Value::None => None,
         Value::Str(separator) if separator.is_empty() => return Err(raise::value_error("empty separator")),
         Value::Str(separator) => Some(separator),
-        other => return Err(raise::type_error(format!("must be str or None, not {}", other.class().name))),
+        other => return Err(raise::type_error(format!("must be str or None, not {}", other.class().spoken()))),
     };
     let parts = match (separator, from_right) {
         (Some(separator), false) => text.splitn(most + 1, separator.as_str()).collect(),
@@ -83,7 +83,7 @@ fn words_from_right(text: &str, most: usize) -> Vec<&str> {
 }
 
 fn split_lines(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let keep = crate::ops::truth(&args.value("keepends"), host)?;
+    let keep = crate::ops::index(&args.value("keepends"))? != 0;
     host.meter().work_len(1 + text.len() / 8)?;
     let ends = |c: char| {
         matches!(c, '\n' | '\r' | '\x0b' | '\x0c' | '\x1c' | '\x1d' | '\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}')
@@ -107,7 +107,7 @@ fn partition(text: &Str, args: &Bound, from_right: bool, host: &mut dyn Host) ->
     let separator = match args.value("sep") {
         Value::Str(separator) if separator.is_empty() => return Err(raise::value_error("empty separator")),
         Value::Str(separator) => separator,
-        other => return Err(raise::type_error(format!("must be str, not {}", other.class().name))),
+        other => return Err(raise::type_error(format!("must be str, not {}", other.class().spoken()))),
     };
     let pieces = if from_right { text.rsplit_once(separator.as_str()) } else { text.split_once(separator.as_str()) };
     let parts = match pieces {

@@ -36,7 +36,7 @@ pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             return Err(raise::type_error("if you give only one argument to maketrans it must be a dict"));
         }
         (Value::Str(x), Some(Value::Str(y))) => (x, y.clone()),
-        (Value::Str(_), Some(other)) => {
+        (_, Some(other)) if other.as_str().is_none() => {
             return Err(raise::type_error(format!(
                 "maketrans() argument 2 must be str, not {}",
                 super::class_name(other)
