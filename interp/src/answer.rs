@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use hiddentables_syntax::Program;
 use hiddentables_syntax::ast::{
-    Defaults, DictItem, Element, Expr, ExprKind, FunctionBody, Name, Piece, Produce, Single, Stmt, StmtKind, Target,
-    Unpack,
+    Defaults, DictItem, Element, Expr, ExprKind, FunctionBody, Name, Pattern, Piece, Produce, Single, Stmt, StmtKind,
+    Target, Unpack,
 };
 
 /// The plain name that the nearest top-level assignment from the end stores last: `c` of `a, b = c = 1`, of `c: int = 1`, of `c += 1`.
@@ -83,6 +83,12 @@ impl Search {
             }
             StmtKind::Assert { test, message } => self.expr(test) || self.maybe(message.as_ref()),
             StmtKind::Raise { exception, cause } => self.maybe(exception.as_ref()) || self.maybe(cause.as_ref()),
+            StmtKind::Match(node) => {
+                self.expr(&node.subject)
+                    || node.cases.iter().any(|case| {
+                        self.pattern(&case.pattern) || self.maybe(case.guard.as_ref()) || self.block(&case.body)
+                    })
+            }
             StmtKind::Try(tried) => {
                 let handled = |handler: &hiddentables_syntax::ast::Handler| {
                     self.maybe(handler.class.as_ref()) || self.block(&handler.body)
@@ -93,6 +99,10 @@ impl Search {
                     || self.block(&tried.finally)
             }
         }
+    }
+
+    fn pattern(&self, pattern: &Pattern) -> bool {
+        pattern.name().is_some_and(|name| self.name(name)) || pattern.parts().into_iter().any(|part| self.pattern(part))
     }
 
     fn body(&self, body: &FunctionBody) -> bool {

@@ -100,6 +100,11 @@ fn comprehensions() {
 }
 
 #[test]
+fn matching() {
+    check("matching");
+}
+
+#[test]
 fn text() {
     check("text");
 }

@@ -98,7 +98,7 @@ impl Review<'_> {
                     }
                 }
             }
-            Node::Expr(_) | Node::Name(_) | Node::Attribute(_) | Node::Store(_) => {}
+            Node::Expr(_) | Node::Name(_) | Node::Attribute(_) | Node::AttributePattern(_) | Node::Store(_) => {}
         }
     }
 }

@@ -3,8 +3,9 @@
 //! The matches are exhaustive, without `_`: a construct the tree learns to say does not compile here until somebody decided what becomes of it.
 
 use hiddentables_syntax::ast::{
-    Attribute, Comprehension, Defaults, DictItem, Element, Expr, ExprKind, Function, FunctionBody, ImportFrom,
-    ImportedModule, Name, Parameters, Piece, Produce, Program, Single, Stmt, StmtKind, Subscript, Target,
+    Attribute, AttributePattern, Comprehension, Defaults, DictItem, Element, Expr, ExprKind, Function, FunctionBody,
+    ImportFrom, ImportedModule, Name, Parameters, Pattern, PatternKind, Piece, Produce, Program, Single, Stmt,
+    StmtKind, Subscript, Target,
 };
 
 /// What a rule can look at.
@@ -19,6 +20,8 @@ pub(crate) enum Node<'a> {
     Name(&'a Name),
     /// An attribute that is read, stored or deleted.
     Attribute(&'a Attribute),
+    /// An attribute that a class pattern reads.
+    AttributePattern(&'a AttributePattern),
     /// What is stored to or deleted.
     Store(&'a Single),
 }
@@ -93,6 +96,14 @@ impl<'a> Walk<'_, 'a> {
                 self.maybe(exception.as_ref());
                 self.maybe(cause.as_ref());
             }
+            StmtKind::Match(node) => {
+                self.expr(&node.subject);
+                for case in &node.cases {
+                    self.pattern(&case.pattern);
+                    self.maybe(case.guard.as_ref());
+                    self.block(&case.body);
+                }
+            }
             StmtKind::Try(node) => {
                 self.block(&node.body);
                 for handler in &node.handlers {
@@ -115,6 +126,19 @@ impl<'a> Walk<'_, 'a> {
                 (self.see)(Node::ImportFrom(node));
                 node.names.iter().for_each(|name| (self.see)(Node::Name(&name.name)));
             }
+        }
+    }
+
+    fn pattern(&mut self, pattern: &'a Pattern) {
+        if let PatternKind::Class(class) = &pattern.kind {
+            for keyword in &class.keywords {
+                (self.see)(Node::AttributePattern(keyword));
+            }
+        }
+        pattern.expressions().into_iter().for_each(|expr| self.expr(expr));
+        pattern.parts().into_iter().for_each(|part| self.pattern(part));
+        if let Some(name) = pattern.name() {
+            (self.see)(Node::Name(name));
         }
     }
 

@@ -4,11 +4,17 @@
 //! no symbol table; what a name is *bound to* when it is reached (or whether it is bound at all) stays a question for run time.
 //! Every node knows its [`Span`] in [`Program::source`].
 
+mod pattern;
+
 use std::sync::Arc;
 
 use num_bigint::BigInt;
 
 use crate::lines::LineIndex;
+
+pub use pattern::{
+    AttributePattern, Case, ClassPattern, MappingPattern, Match, Pattern, PatternKind, SequencePattern, StarPattern,
+};
 
 /// A range of byte offsets into [`Program::source`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -209,6 +215,8 @@ pub enum StmtKind {
         /// `from` what.
         cause: Option<Expr>,
     },
+    /// `match`
+    Match(Box<Match>),
     /// `try`
     Try(Box<Try>),
     /// `import a.b as c, d`

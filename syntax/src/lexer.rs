@@ -642,15 +642,51 @@ impl Lexer<'_> {
 
 /// Whether what follows a `match` that begins a line makes it the head of a statement: a subject, then a colon that ends the line.
 fn is_match_header(rest: &str) -> bool {
-    let line = rest.lines().next().unwrap_or_default();
-    let line = line.split(" #").next().unwrap_or_default().trim();
-    let balance = |open, close| line.matches(open).count() == line.matches(close).count();
-    line.len() > 1
-        && line.ends_with(':')
-        && !line.starts_with([':', '=', '.', ',', ';'])
-        && balance('(', ')')
-        && balance('[', ']')
-        && balance('{', '}')
+    let subject = rest.trim_start_matches([' ', '\t', '\x0c']);
+    if subject.starts_with([':', '=', '.', ',', ';', '\n', '\r', '#']) {
+        return false;
+    }
+    let (mut at, mut depth, mut lambdas) = (0, 0_u32, 0_u32);
+    while let Some(text) = subject.get(at..)
+        && let Some(c) = text.chars().next()
+    {
+        let after = text.get(c.len_utf8()..).unwrap_or_default();
+        at += match c {
+            '\'' | '"' => quoted(text, c),
+            '#' => text.find('\n').unwrap_or(text.len()),
+            '\\' => 1 + after.chars().next().map_or(0, char::len_utf8),
+            _ => c.len_utf8(),
+        };
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            '\n' | '\r' | ';' | '#' if depth == 0 => return false,
+            'l' if depth == 0 && after.starts_with("ambda") => lambdas += 1,
+            ':' if depth == 0 && !after.starts_with('=') => match lambdas.checked_sub(1) {
+                Some(left) => lambdas = left,
+                None => {
+                    let tail = after.trim_start_matches([' ', '\t', '\x0c']);
+                    return tail.is_empty() || tail.starts_with(['\n', '\r', '#']);
+                }
+            },
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Bytes of the string literal that `text` begins with; all of it where it does not end.
+fn quoted(text: &str, quote: char) -> usize {
+    let triple = [quote; 3].iter().collect::<String>();
+    let end = if text.starts_with(&triple) { triple } else { quote.to_string() };
+    let mut at = end.len();
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        if rest.starts_with(&end) {
+            return at + end.len();
+        }
+        at += rest.chars().take(if rest.starts_with('\\') { 2 } else { 1 }).map(char::len_utf8).sum::<usize>();
+    }
+    text.len()
 }
 
 fn line_ends(text: &[u8]) -> usize {

@@ -205,12 +205,44 @@ impl<'a> Symtable<'a> {
         self.body(body);
     }
 
-    /// Match statements are not supported; what they bind matters only for the faults of the rest.
     fn matches(&mut self, node: &ast::StmtMatch) {
         self.expr(&node.subject);
         for case in &node.cases {
+            self.pattern(&case.pattern);
             self.maybe(case.guard.as_deref());
             self.body(&case.body);
+        }
+    }
+
+    fn pattern(&mut self, pattern: &ast::Pattern) {
+        use ast::Pattern;
+        match pattern {
+            Pattern::MatchValue(node) => self.expr(&node.value),
+            Pattern::MatchSingleton(_) => {}
+            Pattern::MatchSequence(node) => node.patterns.iter().for_each(|part| self.pattern(part)),
+            Pattern::MatchMapping(node) => {
+                self.all(&node.keys);
+                node.patterns.iter().for_each(|part| self.pattern(part));
+                self.captured(node.rest.as_ref());
+            }
+            Pattern::MatchClass(node) => {
+                self.expr(&node.cls);
+                node.patterns.iter().chain(&node.kwd_patterns).for_each(|part| self.pattern(part));
+            }
+            Pattern::MatchStar(node) => self.captured(node.name.as_ref().filter(|name| name.as_str() != "_")),
+            Pattern::MatchAs(node) => {
+                if let Some(inner) = &node.pattern {
+                    self.pattern(inner);
+                }
+                self.captured(node.name.as_ref());
+            }
+            Pattern::MatchOr(node) => node.patterns.iter().for_each(|part| self.pattern(part)),
+        }
+    }
+
+    fn captured(&mut self, name: Option<&ast::Identifier>) {
+        if let Some(name) = name {
+            self.bind(name);
         }
     }
 

@@ -6,6 +6,7 @@ mod assign;
 mod call;
 mod comprehension;
 mod import;
+mod matching;
 mod module;
 mod operator;
 mod statement;

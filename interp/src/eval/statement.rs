@@ -68,7 +68,11 @@ impl Frame<'_> {
             }
             StmtKind::Import(modules) => self.import(modules)?,
             StmtKind::ImportFrom(import) => self.import_from(import)?,
-            StmtKind::If { .. } | StmtKind::While { .. } | StmtKind::For { .. } | StmtKind::Try(_) => {
+            StmtKind::If { .. }
+            | StmtKind::While { .. }
+            | StmtKind::For { .. }
+            | StmtKind::Match(_)
+            | StmtKind::Try(_) => {
                 self.run.meter.enter()?;
                 let flow = self.nesting(stmt);
                 self.run.meter.leave();
@@ -83,6 +87,7 @@ impl Frame<'_> {
             StmtKind::If { branches, orelse } => self.branches(branches, orelse),
             StmtKind::While { test, body, orelse } => self.while_loop(test, body, orelse),
             StmtKind::For { target, iterable, body, orelse } => self.for_loop(target, iterable, body, orelse),
+            StmtKind::Match(node) => self.match_stmt(node),
             StmtKind::Try(tried) => self.try_stmt(tried),
             _ => Ok(Flow::Next),
         }

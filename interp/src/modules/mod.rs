@@ -55,6 +55,11 @@ pub(crate) fn find(name: &str) -> Option<&'static Definition> {
     installed().into_iter().chain(importable).find(|module| module.name == name)
 }
 
+/// Whether a class counts as a mapping.
+pub(crate) fn is_mapping(class: &'static Class) -> bool {
+    collections::registered(class, &collections::MAPPING)
+}
+
 /// Whether a concrete class counts as a subclass of an abstract one.
 pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
     match of.module {

@@ -1,4 +1,4 @@
-"""Writes what CPython prints for the cases of every NAME.py here into NAME.txt: `python3.11 expect.py`.
+"""Writes what CPython prints for the cases of every NAME.py here into NAME.txt: `python3.11 -P expect.py`.
 
 A line `## title` begins a case. After what it printed comes the error that ended it, with the line of the case it was raised on.
 """

@@ -26,6 +26,13 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
                 review.report(Rule::Dunder, attribute.span, message);
             }
         }
+        Node::AttributePattern(keyword) => {
+            let name = review.program.symbol(keyword.name);
+            if is_private(name) {
+                let message = format!("private attribute {name}");
+                review.report(Rule::Dunder, keyword.span, message);
+            }
+        }
         Node::Expr(expr) => {
             if let ExprKind::Name(symbol, _) = expr.kind {
                 judge(review, expr.span, review.program.symbol(symbol));

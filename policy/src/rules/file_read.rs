@@ -43,7 +43,7 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
                 }
             }
         }
-        Node::Import(_) | Node::Name(_) | Node::Store(_) => {}
+        Node::Import(_) | Node::Name(_) | Node::AttributePattern(_) | Node::Store(_) => {}
     }
 }
 

@@ -45,6 +45,12 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
                 report(review, attribute.span, name);
             }
         }
+        Node::AttributePattern(keyword) => {
+            let name = review.program.symbol(keyword.name);
+            if METHODS.contains(&name) {
+                report(review, keyword.span, name);
+            }
+        }
         Node::Expr(Expr { span, kind: ExprKind::Call(call) }) => check_call(review, *span, call),
         Node::ImportFrom(import) => {
             for name in &import.names {

@@ -24,7 +24,7 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
             let last = import.names.last().map_or(first, |name| name.span);
             judge(review, Span { start: first.start, end: last.end }, &module);
         }
-        Node::Expr(_) | Node::Name(_) | Node::Attribute(_) | Node::Store(_) => {}
+        Node::Expr(_) | Node::Name(_) | Node::Attribute(_) | Node::AttributePattern(_) | Node::Store(_) => {}
     }
 }
 

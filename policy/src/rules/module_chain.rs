@@ -34,6 +34,6 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
                 }
             }
         }
-        Node::Import(_) | Node::Expr(_) | Node::Name(_) | Node::Store(_) => {}
+        Node::Import(_) | Node::Expr(_) | Node::Name(_) | Node::AttributePattern(_) | Node::Store(_) => {}
     }
 }

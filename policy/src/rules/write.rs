@@ -25,7 +25,12 @@ pub(super) fn check(node: &Node<'_>, review: &mut Review<'_>) {
     match node {
         Node::Store(single) => check_store(review, single),
         Node::Expr(Expr { span: _, kind: ExprKind::Call(call) }) => check_call(review, call),
-        Node::Import(_) | Node::ImportFrom(_) | Node::Expr(_) | Node::Name(_) | Node::Attribute(_) => {}
+        Node::Import(_)
+        | Node::ImportFrom(_)
+        | Node::Expr(_)
+        | Node::Name(_)
+        | Node::Attribute(_)
+        | Node::AttributePattern(_) => {}
     }
 }
 

@@ -6,6 +6,7 @@
 mod expr;
 mod function;
 mod future;
+mod pattern;
 mod stmt;
 mod target;
 

@@ -218,16 +218,6 @@ impl Lower<'_> {
         }
     }
 
-    fn matches(&mut self, node: &ast::StmtMatch) -> StmtKind {
-        self.unsupported("match statement", node);
-        self.expr(&node.subject);
-        for case in &node.cases {
-            self.maybe(case.guard.as_deref());
-            self.block(&case.body);
-        }
-        StmtKind::Pass
-    }
-
     fn tries(
         &mut self,
         stmt: &Raw,

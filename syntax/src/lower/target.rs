@@ -122,7 +122,7 @@ impl Lower<'_> {
         Subscript { span: span(node), value, index }
     }
 
-    fn is_formatted(&self, expr: &Expr) -> bool {
+    pub(super) fn is_formatted(&self, expr: &Expr) -> bool {
         use crate::strings::Literal;
         use crate::symtable::literal_of;
         matches!(expr, Expr::Constant(node) if matches!(literal_of(node, self.literals), Some(Literal::Formatted(_))))
