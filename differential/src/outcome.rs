@@ -137,7 +137,8 @@ fn is_error(line: &str) -> bool {
 
 fn shortened(line: Option<&str>) -> String {
     let shape = shape(line.unwrap_or("nothing"));
-    let words = shape.replace("-0", "0");
+    // Caught by the program or not is no other difference.
+    let words = shape.replace("-0", "0").replace("Error: ", "Error ").replace(" (line 0)", "");
     let words = words.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_');
     let named = words.map(|word| {
         let end = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '_').len();

@@ -121,7 +121,19 @@ impl Frame<'_> {
     #[inline(never)]
     fn set(&mut self, elements: &[Element]) -> Result<Value> {
         let items = self.elements(elements)?;
+        if elements.len() > 2 && elements.iter().all(is_constant) {
+            return self.set_of_constants(items);
+        }
         Ok(Value::Set(Set::new(false, items, self.meter())?))
+    }
+
+    /// CPython's compiler makes a frozen set of three constants or more, makes it again from that one's members, and fills the set
+    /// from it at run time: each time in the order of the table before.
+    fn set_of_constants(&mut self, items: Vec<Value>) -> Result<Value> {
+        let meter = self.meter();
+        let members = Set::new(true, items, meter)?.values(meter)?;
+        let constant = Set::new(true, members, meter)?;
+        Ok(Value::Set(Set::copy_of(false, &constant, meter)?))
     }
 
     fn attribute(&mut self, attribute: &Attribute) -> Result<Value> {
@@ -261,4 +273,15 @@ impl Frame<'_> {
 /// Where a traceback says an attribute is taken: the line of its name, if the object before it began on an earlier one.
 pub(crate) fn attribute_place(attribute: &Attribute) -> u32 {
     attribute.span.end.saturating_sub(1)
+}
+
+/// Whether CPython's compiler knows the value of an element: a constant, or a number with a sign.
+fn is_constant(element: &Element) -> bool {
+    let Element::One(expr) = element else { return false };
+    match &expr.kind {
+        ExprKind::Constant(_) => true,
+        ExprKind::UnaryOp(_, operand) => matches!(operand.kind, ExprKind::Constant(_)),
+        ExprKind::Tuple(elements) => elements.iter().all(is_constant),
+        _ => false,
+    }
 }

@@ -29,7 +29,8 @@ const PRINTABLE: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRS
 static CAPWORDS: Native = Native::new("capwords(s, sep=None)", capwords);
 
 fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (text, separator) = (Value::Str(bound.text("s")?), bound.value("sep"));
+    // As the original, which is Python: what is no string has no `split`, or not one that gives strings.
+    let (text, separator) = (bound.value("s"), bound.value("sep"));
     let words = ops::call_method(&text, "split", Args::one(separator.clone()), host)?;
     let mut capital = Vec::new();
     for word in hiddentables_values::iter::collect(&words, host)? {

@@ -207,6 +207,11 @@ pub fn unary(op: UnaryOp, a: &Value, host: &mut dyn Host) -> Result<Value> {
             UnaryOp::Abs => return Ok(Value::Float(f.abs())),
             UnaryOp::Invert => {}
         },
+        Value::Dict(counter) => {
+            if let Some(answer) = crate::types::counter::signed(op, counter, host)? {
+                return Ok(answer);
+            }
+        }
         Value::Numpy(scalar) => return numpy::unary(op, *scalar),
         _ => {
             if let Some(int) = integer::of(a) {

@@ -9,7 +9,7 @@ use crate::exception::raise;
 use crate::iter::{Iter, Iterate, Iterator};
 use crate::method::{Members, Method};
 use crate::object::Host;
-use crate::ops::{self, BinaryOp, CompareOp};
+use crate::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use crate::value::Value;
 use crate::{Args, Bound, Native, Result, types};
 
@@ -148,6 +148,25 @@ pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Ho
         }
     }
     Ok(true)
+}
+
+/// `+counter` and `-counter`: the counts above zero of it, or of its negative.
+pub fn signed(op: UnaryOp, counter: &Rc<Dict>, host: &mut dyn Host) -> Result<Option<Value>> {
+    let (Kind::Counter, UnaryOp::Pos | UnaryOp::Neg) = (counter.kind(), op) else { return Ok(None) };
+    host.meter().work_len(counter.len())?;
+    let result = Dict::new(Kind::Counter, host.meter())?;
+    for (key, count) in counter.pairs() {
+        let keep = match op {
+            UnaryOp::Neg => ops::less(&count, &Value::Int(0), host)?,
+            _ => is_positive(&count, host)?,
+        };
+        if keep {
+            let count =
+                if op == UnaryOp::Neg { ops::binary(BinaryOp::Sub, &Value::Int(0), &count, host)? } else { count };
+            result.insert(key, count)?;
+        }
+    }
+    Ok(Some(Value::Dict(result)))
 }
 
 fn is_positive(count: &Value, host: &mut dyn Host) -> Result<bool> {
