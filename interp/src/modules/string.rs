@@ -1,6 +1,7 @@
 //! `string`: its constants.
 
 use hiddentables_values::Args;
+use hiddentables_values::exception::raise;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::{Bound, Host, Native, Result, Value, ops};
 
@@ -34,6 +35,11 @@ fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let words = ops::call_method(&text, "split", Args::one(separator.clone()), host)?;
     let mut capital = Vec::new();
     for word in hiddentables_values::iter::collect(&words, host)? {
+        if word.as_str().is_none() {
+            let class = word.class().spoken();
+            let message = format!("descriptor 'capitalize' for 'str' objects doesn't apply to a '{class}' object");
+            return Err(raise::type_error(message));
+        }
         capital.push(ops::call_method(&word, "capitalize", Args::none(), host)?);
     }
     let joiner = if separator.is_none() { Value::literal(" ") } else { separator };
