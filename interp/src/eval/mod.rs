@@ -246,14 +246,26 @@ impl Frame<'_> {
     #[inline(never)]
     fn dict(&mut self, items: &[DictItem]) -> Result<Value> {
         let dict = Dict::new(Kind::Plain, self.meter())?;
+        // CPython makes the pairs between two spreads, at most 16 of them, into a dict when it has them all: a key without a hash is
+        // told after what comes behind it was evaluated.
+        let (mut pairs, mut made) = (0, Ok(None));
         for item in items {
             match item {
                 DictItem::Pair(key, value) => {
                     let key = self.expr(key)?;
                     let value = self.expr(value)?;
-                    dict.insert(key, value)?;
+                    if made.is_ok() {
+                        made = dict.insert(key, value);
+                    }
+                    pairs += 1;
+                    if pairs == 16 {
+                        std::mem::replace(&mut made, Ok(None))?;
+                        pairs = 0;
+                    }
                 }
                 DictItem::Spread(mapping) => {
+                    std::mem::replace(&mut made, Ok(None))?;
+                    pairs = 0;
                     let value = self.expr(mapping)?;
                     let Value::Dict(other) = &value else {
                         let class = value.class().spoken();
@@ -266,6 +278,7 @@ impl Frame<'_> {
                 }
             }
         }
+        made?;
         Ok(Value::Dict(dict))
     }
 }

@@ -34,7 +34,12 @@ static WRAPS: Native = Native::new("wraps(wrapped, assigned=<unset>, updated=<un
 
 fn reduce(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let function = bound.value("function");
-    let mut items = Source::of(&bound.value("iterable"), host)?;
+    let mut items = Source::of(&bound.value("iterable"), host).map_err(|stop| {
+        match stop.exception_of(&types::exceptions::TYPE_ERROR) {
+            Some(_) => raise::type_error("reduce() arg 2 must support iteration"),
+            None => stop,
+        }
+    })?;
     let first = match bound.given("initial") {
         Some(initial) => Some(initial.clone()),
         None => items.next(host)?,

@@ -24,3 +24,40 @@ for call in [lambda: unicodedata.normalize(None, 'a'), lambda: unicodedata.norma
         print(call())
     except Exception as e:
         print(type(e).__name__, e)
+## a key without a hash is told when the pairs are there
+try:
+    {[]: 1, 'a': print('evaluated')}
+except TypeError as e:
+    print(e)
+try:
+    {[]: 1, **{'b': print('not evaluated')}}
+except TypeError as e:
+    print(e)
+try:
+    {**{}, []: undefined}
+except NameError as e:
+    print(e)
+try:
+    {[]: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 15: 15, 16: 16, 17: print('17')}
+except TypeError as e:
+    print(e)
+## a slice is looked at before what it is to hold
+for start, step, values in [(0.5, None, 1), (None, 0, 1), (None, 1, 1), (None, 2, 1), (None, None, 1), ('', None, [])]:
+    try:
+        [1, 2][start::step] = values
+    except Exception as e:
+        print(type(e).__name__, e)
+x = [1, 2, 3]
+x[1:] = (x.append(n) or n for n in [7, 8])
+print(x)
+try:
+    x[:] = (1 + n for n in ['a'])
+except TypeError as e:
+    print(e)
+## reduce, count and findall of the wrong things
+for call in [lambda: functools.reduce(max, 5), lambda: itertools.count('a'), lambda: itertools.count(1, []),
+             lambda: re.findall([], ''), lambda: re.findall(1, ''), lambda: re.findall(({},), '')]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)

@@ -8,6 +8,7 @@ mod substitute;
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::ops::key::hash_key;
 use hiddentables_values::{Host, Result, Str, Value, ops};
 
 use crate::flags::Flags;
@@ -30,7 +31,10 @@ pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<R
     match pattern {
         Value::Str(text) => Pattern::compile(text, Flags(flags), host.meter()),
         Value::Bytes(_) => Err(hiddentables_values::Stop::unsupported("re of bytes")),
-        _ => Err(raise::type_error("first argument must be string or compiled pattern")),
+        // The original looks into its cache first.
+        _ => Err(hash_key(pattern)
+            .err()
+            .unwrap_or(raise::type_error("first argument must be string or compiled pattern"))),
     }
 }
 

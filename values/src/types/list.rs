@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::class::Class;
 use crate::exception::raise;
-use crate::iter::collect;
+use crate::iter::{Iter, collect};
 use crate::list::{List, Tuple};
 use crate::method::{Members, Method};
 use crate::object::Host;
@@ -33,18 +33,19 @@ pub(super) fn construct_tuple(class: &'static Class, args: Args, host: &mut dyn 
 
 /// `list[slice] = values`
 pub fn set_slice(list: &Rc<List>, slice: &Slice, values: &Value, host: &mut dyn Host) -> Result<()> {
-    let items = collect(values, host).map_err(|stop| {
-        let plain = slice.step.is_none();
-        match stop.exception_of(&types::exceptions::TYPE_ERROR) {
-            Some(_) if plain => raise::type_error("can only assign an iterable"),
-            Some(_) => raise::type_error("must assign iterable to extended slice"),
-            None => stop,
-        }
-    })?;
+    // The slice is resolved before the values are taken, which may change the list.
     let positions = ops::resolve_slice(slice, list.len())?;
+    let plain = positions.step == 1;
+    let items = Iter::of(values, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
+        Some(_) if plain => raise::type_error("can only assign an iterable"),
+        Some(_) => raise::type_error("must assign iterable to extended slice"),
+        None => stop,
+    })?;
+    let items = items.collect(host)?;
     host.meter().work_len(list.len() + items.len())?;
-    if positions.step == 1 {
-        let (start, stop) = (positions.start as usize, positions.stop.max(positions.start) as usize);
+    if plain {
+        let start = (positions.start as usize).min(list.len());
+        let stop = (positions.stop.max(positions.start) as usize).min(list.len());
         let old: Vec<Value> = list.edit(items.len(), |own| own.splice(start..stop, items).collect())?;
         drop(old);
         return Ok(());

@@ -1,5 +1,6 @@
 //! `count`, `repeat`, `cycle`.
 
+use hiddentables_values::exception::raise;
 use hiddentables_values::iter::Iterator;
 use hiddentables_values::ops::{self, BinaryOp};
 use hiddentables_values::{Bound, Class, Host, Iterate, Native, Result, Value};
@@ -8,7 +9,11 @@ use super::{Pool, iterator_class};
 use crate::builtins::Source;
 
 pub(super) static COUNT: Native = Native::new("count(start=0, step=1)", |bound, _| {
-    Ok(Iterator::value(Count { next: bound.value("start"), step: bound.value("step") }))
+    let (next, step) = (bound.value("start"), bound.value("step"));
+    if no_number(&next) || no_number(&step) {
+        return Err(raise::type_error("a number is required"));
+    }
+    Ok(Iterator::value(Count { next, step }))
 });
 pub(super) static REPEAT: Native = Native::new("repeat(object, times=<unset>)", |bound, _| {
     let left = bound.given("times").map(ops::index).transpose()?;
@@ -19,6 +24,21 @@ pub(super) static CYCLE: Native = Native::new("cycle(iterable, /)", cycle);
 static COUNT_CLASS: Class = iterator_class("count");
 static REPEAT_CLASS: Class = iterator_class("repeat");
 static CYCLE_CLASS: Class = iterator_class("cycle");
+
+/// Whether a value is of a built-in class that does not count.
+fn no_number(value: &Value) -> bool {
+    matches!(
+        value,
+        Value::None
+            | Value::Str(_)
+            | Value::Bytes(_)
+            | Value::List(_)
+            | Value::Tuple(_)
+            | Value::Dict(_)
+            | Value::Set(_)
+            | Value::Range(_)
+    )
+}
 
 struct Count {
     next: Value,
