@@ -61,3 +61,17 @@ for call in [lambda: functools.reduce(max, 5), lambda: itertools.count('a'), lam
         print(call())
     except Exception as e:
         print(type(e).__name__, e)
+## a percent sign that is none
+for template, values in [('%5%', 0), ('%5%', ()), ('%%', ()), ('% %d', (0, 0)), ('%(a)%', {'a': 1}), ('%%', 1),
+                         ('%*d', (10**20, 1)), ('%.*f', (10**20, 1)), (b'%-%', (1,))]:
+    try:
+        print(repr(template % values))
+    except Exception as e:
+        print(type(e).__name__, e)
+## arguments are looked at before what they say
+for call in [lambda: str.maketrans('a', 'bc', 0), lambda: str.maketrans('a', None, 0), lambda: str.maketrans(1, 'a'),
+             lambda: bytes.fromhex('na\u00efve'), lambda: bytes.fromhex('1z')]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)

@@ -64,6 +64,10 @@ pub(super) fn from_hex(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut characters = text.chars().enumerate();
     let fault =
         |at: usize| raise::value_error(format!("non-hexadecimal number found in fromhex() arg at position {at}"));
+    // Text beyond ASCII is refused before the digits are looked at.
+    if let Some(at) = text.chars().position(|c| !c.is_ascii()) {
+        return Err(fault(at));
+    }
     while let Some((at, c)) = characters.next() {
         if c.is_ascii() && super::is_space(c as u8) {
             continue;

@@ -144,6 +144,10 @@ impl<'a> State<'a> {
             return match self.argument()? {
                 Value::Int(i) => Ok(Some(i)),
                 Value::Bool(b) => Ok(Some(i64::from(b))),
+                Value::Big(_) => {
+                    let c_type = if what == "width" { "ssize_t" } else { "int" };
+                    Err(raise::overflow_error(format!("Python int too large to convert to C {c_type}")))
+                }
                 _ => Err(raise::type_error("* wants int")),
             };
         }
@@ -161,6 +165,11 @@ impl<'a> State<'a> {
     fn conversion(&mut self, out: &mut String, host: &mut dyn Host) -> Result<()> {
         let mut conversion = Conversion::default();
         self.named = None;
+        // With anything in between, `%` is a type like any other that there is not.
+        if self.take('%') {
+            out.push('%');
+            return Ok(());
+        }
         if self.take('(') {
             self.name(host)?;
         }
@@ -189,10 +198,6 @@ impl<'a> State<'a> {
         }
         let _ = self.text.next_if(|(_, c)| matches!(c, 'h' | 'l' | 'L'));
         let Some((index, kind)) = self.text.next() else { return Err(raise::value_error("incomplete format")) };
-        if kind == '%' {
-            out.push('%');
-            return Ok(());
-        }
         let known = if self.bytes { "diuoxXeEfFgGcrsab" } else { "diuoxXeEfFgGcrsa" };
         if !known.contains(kind) {
             // CPython looks for the value before it judges the type.

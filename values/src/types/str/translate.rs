@@ -17,6 +17,12 @@ pub(super) const METHODS: &[Method<Str>] = &[
 pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let table = Dict::new(crate::dict::Kind::Plain, host.meter())?;
     let code = |c: char| Value::Int(i64::from(c as u32));
+    for (position, given) in [(2, args.given("y")), (3, args.given("z"))] {
+        if let Some(other) = given.filter(|value| value.as_str().is_none()) {
+            let class = super::class_name(other);
+            return Err(raise::type_error(format!("maketrans() argument {position} must be str, not {class}")));
+        }
+    }
     let (x, y) = match (args.value("x"), args.given("y")) {
         (Value::Dict(source), None) => {
             for (key, value) in source.pairs() {
@@ -36,12 +42,6 @@ pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             return Err(raise::type_error("if you give only one argument to maketrans it must be a dict"));
         }
         (Value::Str(x), Some(Value::Str(y))) => (x, y.clone()),
-        (_, Some(other)) if other.as_str().is_none() => {
-            return Err(raise::type_error(format!(
-                "maketrans() argument 2 must be str, not {}",
-                super::class_name(other)
-            )));
-        }
         _ => {
             return Err(raise::type_error("first maketrans argument must be a string if there is a second argument"));
         }
@@ -53,18 +53,9 @@ pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     for (from, to) in x.chars().zip(y.chars()) {
         table.insert(code(from), code(to))?;
     }
-    match args.given("z") {
-        None => {}
-        Some(Value::Str(gone)) => {
-            for c in gone.chars() {
-                table.insert(code(c), Value::None)?;
-            }
-        }
-        Some(other) => {
-            return Err(raise::type_error(format!(
-                "maketrans() argument 3 must be str, not {}",
-                super::class_name(other)
-            )));
+    if let Some(Value::Str(gone)) = args.given("z") {
+        for c in gone.chars() {
+            table.insert(code(c), Value::None)?;
         }
     }
     Ok(Value::Dict(table))
