@@ -130,6 +130,16 @@ fn datetime() {
 }
 
 #[test]
+fn calendar() {
+    check("calendar");
+}
+
+#[test]
+fn textwrap() {
+    check("textwrap");
+}
+
+#[test]
 fn there_is_no_clock() {
     for call in ["datetime.now()", "datetime.today()", "datetime.utcnow()", "date.today()"] {
         let program =

@@ -8,6 +8,7 @@ use hiddentables_dataframe_shim::{DataFrame, IndexObject, NamedRow, NdArray, Ser
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
 use hiddentables_values::query::Query;
+use hiddentables_values::types::datetime::fields::Fields;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Host, Limit, Meter, Np, Result, Value, ops};
 use serde_json::{Value as Json, json};
@@ -160,13 +161,17 @@ impl Canonical<'_> {
         if let Some(row) = value.downcast::<NamedRow>() {
             return self.of(&row.tuple(), depth);
         }
+        if let Some(fields) = value.downcast::<Fields>() {
+            return self.of(&fields.tuple(), depth);
+        }
         if value.is::<DtypeObject>() {
             let repr = ops::repr(value, self.host)?;
             return Ok(json!({"type": "other", "class": value.class().name, "repr": repr}));
         }
         match time::nanoseconds(value) {
             Some(time::Kind::Time(Some(_))) => return self.isoformat("timestamp", value),
-            Some(time::Kind::Delta(Some(_))) => return self.isoformat("timedelta", value),
+            // Python's own durations are written as pandas' are.
+            Some(time::Kind::Delta(ns)) => return self.isoformat("timedelta", &time::timedelta(ns)),
             _ => {}
         }
         match value.class().name {

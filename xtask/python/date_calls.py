@@ -6,7 +6,7 @@
 
 Each program shows one expression: its class, repr and str, or the class and message of what it raised.
 """
-import collections, contextlib, io, json, os, random, sys, time
+import collections, contextlib, io, json, os, random, signal, sys, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -223,17 +223,82 @@ class Dates(Maker):
         )()
 
 
-MAKERS = {"datetime": Dates}
+class Calendars(Maker):
+    def year(self):
+        r = self.random
+        return self.of(str(r.randint(1, 9999)), str(r.randint(1990, 2030)), str(r.choice([0, -1, -400, 10000, 12345, 1900, 2000, 2024])), self.of("2020.0", "'a'", "None", "True"))
+
+    def month(self):
+        return self.of(*map(str, range(1, 13)), "0", "13", "-1", "2.0" if self.random.random() < 0.2 else "2")
+
+    def call(self):
+        r = self.random
+        names = f"calendar.{self.of('month_name', 'day_name', 'month_abbr', 'day_abbr')}"
+        return self.of(
+            lambda: f"calendar.isleap({self.year()})", lambda: f"calendar.leapdays({self.year()}, {self.year()})",
+            lambda: f"calendar.weekday({self.year()}, {self.month()}, {r.randint(0, 32)})", lambda: f"calendar.monthrange({self.year()}, {self.month()})",
+            lambda: f"calendar.monthcalendar({self.year()}, {self.month()})",
+            lambda: f"calendar.timegm(({r.randint(1, 9999)}, {self.month()}, {r.randint(-5, 400)}, {r.randint(-5, 50)}, {r.randint(0, 99)}, {r.choice([0, 0.5, 59])}))",
+            lambda: f"calendar.timegm(datetime({r.randint(1, 9999)}, {r.randint(1, 12)}, {r.randint(1, 28)}).timetuple())",
+            lambda: f"calendar.month({r.randint(1, 9999)}, {self.month()}{self.of('', ', %d' % r.randint(0, 12), ', w=%d, l=%d' % (r.randint(-1, 5), r.randint(-1, 3)))})",
+            lambda: f"calendar.weekheader({r.randint(0, 14)})",
+            lambda: f"{names}[{self.of(str(r.randint(-14, 14)), '1:4', '::2', repr('a'), '-1')}]", lambda: f"list({names})", lambda: f"len({names})",
+            lambda: f"{self.of('May', 'Mon', '', 'x', 'January')!r} in {names}", lambda: f"dict(enumerate({names}))", lambda: f"[name for name in {names} if 'a' in name]",
+            lambda: f"{{name: at for at, name in enumerate({names})}}", lambda: f"calendar.{self.of('MONDAY', 'SUNDAY', 'January', 'February', 'EPOCH', 'foo')}",
+            lambda: f"calendar.firstweekday()",
+        )()
+
+
+class Texts(Maker):
+    def word(self):
+        r = self.random
+        return self.of("a", "the", "foo-bar", "x--y", "--", "-", "end.", "Stop!", 'said."', "e-mail", "multi-word-thing", "1-2", "a-b-c", "verylongwordthatdoesnotfit", "é", "naïve-té", "don't", "--option", "-b", "wow--what", "A.B.",
+                       "".join(r.choice("ab-.,'é1") for _ in range(r.randint(1, 14))))
+
+    def text(self):
+        return repr(self.of("", " ", "\n", "    ") + "".join(self.word() + self.of(" ", " ", "  ", "\n", "\t", "\n\n", "\u00a0", "\x0b") for _ in range(self.random.randint(0, 14))))
+
+    def options(self):
+        r = self.random
+        all = {"initial_indent": repr(self.of("", "* ", "    ", "xxxxxxxxxxxx")), "subsequent_indent": repr(self.of("", "  ", "> ")), "expand_tabs": self.of("True", "False"), "replace_whitespace": self.of("True", "False"),
+               "fix_sentence_endings": self.of("True", "False"), "break_long_words": self.of("True", "False"), "drop_whitespace": self.of("True", "False"), "break_on_hyphens": self.of("True", "False", "1"),
+               "tabsize": str(r.randint(0, 9)), "max_lines": self.of("None", "1", "2", "3", "0"), "placeholder": repr(self.of(" [...]", "...", "", " ")), "foo": "1"}
+        names = r.sample(list(all), r.choice([0, 0, 1, 1, 2, 3]))
+        return "".join(f", {name}={all[name]}" for name in names if name != "foo" or r.random() < 0.2)
+
+    def block(self):
+        r = self.random
+        return repr("".join(self.of("", "  ", "    ", "\t", "  \t", " ") + self.of("x", "foo bar", "", "", "é") + self.of("", "", " ") + self.of("\n", "\n", "\r\n", "\n\n", "\x0b") for _ in range(r.randint(0, 6))))
+
+    def call(self):
+        r = self.random
+        width = self.of("", f", {r.randint(-1, 30)}", f", {r.randint(1, 15)}", f", width={r.randint(1, 60)}")
+        return self.of(
+            lambda: f"textwrap.wrap({self.text()}{width}{self.options()})", lambda: f"textwrap.wrap({self.text()}{width}{self.options()})", lambda: f"textwrap.fill({self.text()}{width}{self.options()})",
+            lambda: f"textwrap.shorten({self.text()}, {r.randint(0, 40)}{self.options()})", lambda: f"textwrap.dedent({self.block()})", lambda: f"textwrap.dedent({self.block()})",
+            lambda: f"textwrap.indent({self.block()}, {self.of('> ', '', '  ')!r}{self.of('', ', lambda line: True', ', predicate=lambda line: len(line) > 3', ', None')})",
+            lambda: f"textwrap.{self.of('wrap', 'fill', 'dedent', 'shorten')}({self.of('5', 'None', repr('x'))})",
+        )()
+
+
+MAKERS = {"datetime": Dates, "calendar": Calendars, "textwrap": Texts}
 
 
 def run(program):
     out = io.StringIO()
+    signal.signal(signal.SIGALRM, endless)
+    signal.alarm(2)  # CPython's own textwrap does not always end
     with contextlib.redirect_stdout(out):
         try:
             exec(compile(program, "<program>", "exec"), {"__name__": "__main__"})
         except BaseException as error:
             print(type(error).__name__)
+    signal.alarm(0)
     return out.getvalue()
+
+
+def endless(*_):
+    raise KeyboardInterrupt
 
 
 def make(module, seed, count):

@@ -184,7 +184,7 @@ pub fn order_cells(a: &Value, b: &Value) -> Option<Ordering> {
             Some(order) => order,
             None => match (time::nanosecond_count(a), time::nanosecond_count(b)) {
                 (Some(a), Some(b)) => Some(a.cmp(&b)),
-                _ => None,
+                _ => time::python::order_cells(a, b),
             },
         },
     }

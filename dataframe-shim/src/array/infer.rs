@@ -1,6 +1,7 @@
 //! From Python values to the dtype that pandas infers for them.
 
-use hiddentables_values::{IntKind, Meter, Np, Result, Value};
+use hiddentables_values::types::datetime::{DateTime, Delta};
+use hiddentables_values::{IntKind, Meter, Np, Result, Stop, Value};
 
 use super::{Array, is_missing};
 use crate::polars_bridge::Ints;
@@ -39,6 +40,7 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
             value => match time::nanoseconds(value) {
                 Some(time::Kind::Time(_)) => times += 1,
                 Some(time::Kind::Delta(_)) => deltas += 1,
+                None if no_column(value) => return Err(unsupported_times()),
                 None => other += 1,
             },
         }
@@ -66,6 +68,15 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     } else {
         Array::objects(values)
     })
+}
+
+/// Whether pandas would make a column of it that is not here: datetimes in a zone, and what nanoseconds do not reach.
+fn no_column(value: &Value) -> bool {
+    value.is::<DateTime>() || value.is::<Delta>()
+}
+
+fn unsupported_times() -> Stop {
+    Stop::unsupported("a column of datetimes in a zone, or beyond what nanoseconds reach")
 }
 
 fn int_kind(values: &[Value]) -> IntKind {

@@ -14,7 +14,7 @@ use crate::polars_bridge::{Floats, Ints};
 use crate::series::Series;
 use crate::time::calendar::{DAY, Moment, SECOND};
 use crate::time::fault::Fault;
-use crate::time::{frequency, strftime, timestamp};
+use crate::time::{frequency, nat, python, strftime, timestamp};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[Method::property("dt", accessor)];
@@ -118,6 +118,9 @@ fn numbers(times: &Ints, number: impl Fn(Option<i64>) -> Option<i64>) -> Array {
 /// Methods whose one argument pandas passes on as it is.
 const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
     Method::property("tz", |_, _| Ok(Value::None)),
+    Method::property("date", |d, host| d.values(host, python::date_value)),
+    Method::property("time", |d, host| d.values(host, python::time_value)),
+    Method::property("timetz", |d, host| d.values(host, python::time_value)),
     Method::new("strftime(*args, **kwargs)", |d, args, host| {
         let format = only(&STRFTIME, args)?;
         let Some(format) = format.as_str() else {
@@ -187,6 +190,15 @@ impl Datetimes {
     fn rounded_to(&self, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Value> {
         let times = rounded(&self.times, args, rounding, host)?;
         self.series.with_array(Array::Time(times), &Rc::clone(host.meter()))
+    }
+
+    /// A value of Python's own for each time; missing stays `NaT`.
+    fn values(&self, host: &mut dyn Host, value: fn(&Moment) -> Value) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        meter.work(4 * self.times.len() as u64)?;
+        let _held = meter.reserve(64 * self.times.len() as u64)?;
+        let cells = self.times.iter().map(|ns| ns.map_or_else(nat, |ns| value(&Moment::at(ns)))).collect();
+        self.series.with_array(Array::objects(cells), &meter)
     }
 
     /// A text for each time; missing stays missing.

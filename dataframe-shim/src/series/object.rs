@@ -83,7 +83,11 @@ impl Series {
             }
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             match other {
-                Value::Object(_) if crate::time::nanoseconds(other).is_none() && !crate::time::is_nat(other) => {
+                Value::Object(_)
+                    if crate::time::nanoseconds(other).is_none()
+                        && !crate::time::is_nat(other)
+                        && !crate::time::python::is_own(other) =>
+                {
                     return Ok(None);
                 }
                 _ => (state.name, state.index, own, Operand::Scalar(other.clone())),

@@ -154,9 +154,18 @@ fn each(cell: &Value, reading: Reading) -> Result<Read> {
         }
         other => match super::nanoseconds(other) {
             Some(super::Kind::Time(ns)) => Ok(ns),
+            None if super::python::midnight(other).is_some() => Ok(of_date(other)?),
             _ => return Err(Stop::unsupported(format!("to_datetime of a {}", other.class().name))),
         },
     })
+}
+
+/// Midnight of a `date`.
+fn of_date(value: &Value) -> Result<Option<i64>> {
+    match super::python::midnight(value).and_then(|moment| moment.nanoseconds()) {
+        Some(ns) => Ok(Some(ns)),
+        None => Err(Stop::unsupported("to_datetime of a date before 1677-09-21 or after 2262-04-11")),
+    }
 }
 
 fn not_convertible(class: &str, coerce: bool) -> Result<Read> {
@@ -178,6 +187,7 @@ fn by_format(cell: &Value, plan: &Plan, meter: &Meter) -> Result<Read> {
         cell if is_missing(cell) => return Ok(Ok(None)),
         other => match super::nanoseconds(other) {
             Some(super::Kind::Time(ns)) => return Ok(Ok(ns)),
+            None if super::python::midnight(other).is_some() => return Ok(Ok(of_date(other)?)),
             _ => return Err(Stop::unsupported(format!("to_datetime(format=) of a {}", other.class().name))),
         },
     };

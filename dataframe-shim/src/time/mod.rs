@@ -13,6 +13,7 @@ pub mod guess;
 pub mod iso;
 mod nat;
 pub mod parse;
+pub mod python;
 pub mod strftime;
 pub mod strptime;
 pub mod timedelta;
@@ -47,12 +48,15 @@ pub fn is_nat(value: &Value) -> bool {
     value.is::<NaT>()
 }
 
-/// What a `Timestamp` or `Timedelta` holds.
+/// What a `Timestamp` or `Timedelta` holds, or a `datetime` or `timedelta` that pandas takes for one.
 pub fn nanoseconds(value: &Value) -> Option<Kind> {
     if let Some(time) = value.downcast::<Timestamp>() {
         return Some(Kind::Time(Some(time.nanoseconds)));
     }
-    value.downcast::<Timedelta>().map(|delta| Kind::Delta(Some(delta.nanoseconds)))
+    if let Some(delta) = value.downcast::<Timedelta>() {
+        return Some(Kind::Delta(Some(delta.nanoseconds)));
+    }
+    python::nanoseconds(value)
 }
 
 /// The nanoseconds of either; `None` of anything else and of `NaT`.

@@ -114,7 +114,7 @@ impl Object for NaT {
         _host: &mut dyn Host,
     ) -> Result<Option<Value>> {
         let number = other.as_float().is_some();
-        let duration = other.is::<super::Timedelta>() || super::is_nat(other);
+        let duration = matches!(super::nanoseconds(other), Some(super::Kind::Delta(_))) || super::is_nat(other);
         let time = super::nanoseconds(other).is_some() || super::is_nat(other);
         Ok(match op {
             BinaryOp::Add | BinaryOp::Sub if time || other.as_int().is_some() => Some(nat()),

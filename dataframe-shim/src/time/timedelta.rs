@@ -9,11 +9,11 @@ use hiddentables_values::{Args, Class, Host, Members, Method, Np, Object, Result
 
 use super::calendar::{DAY, HOUR, MINUTE, SECOND};
 use super::fault::Fault;
-use super::{column, duration_text, frequency, timedelta, timestamp};
+use super::{column, duration_text, frequency, python, timedelta, timestamp};
 use crate::known;
 
 /// `pd.Timedelta`
-pub static TIMEDELTA: Class = Class::new("Timedelta", "pandas._libs.tslibs.timedeltas", &[&types::OBJECT])
+pub static TIMEDELTA: Class = Class::new("Timedelta", "pandas._libs.tslibs.timedeltas", &[&types::datetime::TIMEDELTA])
     .constructed_by(construct)
     .with_methods(|name| MEMBERS.has(name))
     .with_statics(statics);
@@ -35,6 +35,12 @@ pub static ROWS: &[Method<Rc<Timedelta>>] = &[
     Method::property("microseconds", |t, _| Ok(Value::Int(t.nanoseconds.rem_euclid(SECOND) / 1_000))),
     Method::property("nanoseconds", |t, _| Ok(Value::Int(t.nanoseconds.rem_euclid(1_000)))),
     Method::property("value", |t, _| Ok(Value::Int(t.nanoseconds))),
+    Method::new("to_pytimedelta()", |t, _, _| {
+        // Halves of a microsecond go to the even one.
+        let (micros, rest) = (t.nanoseconds.div_euclid(1_000), t.nanoseconds.rem_euclid(1_000));
+        let up = rest > 500 || (rest == 500 && micros % 2 != 0);
+        Ok(Value::object(types::datetime::Delta { micros: i128::from(micros) + i128::from(up) }))
+    }),
     Method::new("total_seconds()", |t, _, _| Ok(Value::Float(total_seconds(t.nanoseconds)))),
     Method::new("isoformat()", |t, _, host| Value::str(isoformat(t.nanoseconds), host.meter())),
     Method::new("floor(freq)", |t, args, _| rounded(t, &args.value("freq"), frequency::Rounding::Floor)),
@@ -147,6 +153,9 @@ pub fn of_value(value: &Value, unit: Option<&Value>) -> Result<Value> {
             }
         }
         value if value.is::<Timedelta>() => Ok(value.clone()),
+        value if unit.is_none() && matches!(super::nanoseconds(value), Some(super::Kind::Delta(_))) => {
+            Ok(timedelta(super::nanosecond_count(value)))
+        }
         other => Err(Stop::unsupported(format!("Timedelta of a {}", other.class().name))),
     }
 }
@@ -259,8 +268,9 @@ impl Object for Timedelta {
             // pandas reads the text as a duration.
             return Err(Stop::unsupported("Timedelta / str"));
         }
-        if let Some(other) = other.downcast::<Timedelta>() {
-            return if reflected { Ok(None) } else { self.with_delta(op, other.nanoseconds) };
+        if let Some(super::Kind::Delta(Some(other))) = super::nanoseconds(other) {
+            let other_self = Timedelta { nanoseconds: other };
+            return if reflected { other_self.with_delta(op, self.nanoseconds) } else { self.with_delta(op, other) };
         }
         if let (Some(super::Kind::Time(Some(time))), BinaryOp::Add) = (super::nanoseconds(other), op) {
             return Ok(Some(timestamp(Some(super::timestamp::sum(time, self.nanoseconds)?))));
@@ -289,15 +299,15 @@ impl Object for Timedelta {
         if super::is_nat(other) {
             return Ok(Some(Value::Bool(op == CompareOp::Ne)));
         }
-        Ok(other.downcast::<Timedelta>().map(|other| Value::Bool(op.holds(self.nanoseconds.cmp(&other.nanoseconds)))))
+        Ok(python::order_durations(self.nanoseconds, other).map(|order| Value::Bool(op.holds(order))))
     }
 
     fn hash(&self) -> Result<u64> {
-        hiddentables_values::ops::key::hash_key(&Value::Int(self.nanoseconds))
+        Ok(self.nanoseconds.div_euclid(1_000) as u64)
     }
 
     fn same_key(&self, other: &Value) -> bool {
-        other.downcast::<Timedelta>().is_some_and(|other| other.nanoseconds == self.nanoseconds)
+        python::order_durations(self.nanoseconds, other) == Some(std::cmp::Ordering::Equal)
     }
 
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {

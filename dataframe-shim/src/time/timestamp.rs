@@ -11,11 +11,11 @@ use hiddentables_values::{
 
 use super::calendar::{DAY, MONTHS, Moment, WEEKDAYS, days_in_month, is_leap};
 use super::fault::Fault;
-use super::{column, frequency, parse, strftime, timedelta, timestamp};
+use super::{column, frequency, parse, python, strftime, timedelta, timestamp};
 use crate::known;
 
 /// `pd.Timestamp`
-pub static TIMESTAMP: Class = Class::new("Timestamp", "pandas._libs.tslibs.timestamps", &[&types::OBJECT])
+pub static TIMESTAMP: Class = Class::new("Timestamp", "pandas._libs.tslibs.timestamps", &[&types::datetime::DATETIME])
     .constructed_by(construct)
     .with_methods(|name| MEMBERS.has(name))
     .with_statics(statics);
@@ -132,6 +132,17 @@ pub static ROWS: &[Method<Rc<Timestamp>>] = &[
     Method::new("month_name(locale=None)", |t: &Rc<Timestamp>, _, _| Ok(Value::literal(month_name(&t.moment())))).refusing(&["locale"]),
     Method::new("isoformat(sep='T', timespec='auto')", isoformat).refusing(&["timespec"]),
     Method::new("strftime(format)", |t, args, host| written(&t.moment(), &args.text("format")?, host)),
+    Method::new("date()", |t, _, _| Ok(python::date_value(&t.moment()))),
+    Method::new("time()", |t, _, _| Ok(python::time_value(&t.moment()))),
+    Method::new("timetz()", |t, _, _| Ok(python::time_value(&t.moment()))),
+    Method::new("to_pydatetime(warn=True)", |t, _, _| Ok(python::datetime_value(&t.moment()))),
+    Method::new("isocalendar()", |t, _, host| {
+        types::datetime::fields::iso_calendar_date(python::day(&t.moment()), host.meter())
+    }),
+    Method::new("timetuple()", |t, _, host| {
+        let moment = t.moment();
+        types::datetime::fields::struct_time(python::day(&moment), python::clock(&moment), -1, host.meter())
+    }),
     Method::new("timestamp()", |t, _, _| Ok(Value::Float(seconds(t.nanoseconds)))),
     Method::new("normalize()", |t, _, _| Ok(timestamp(Some(t.nanoseconds - t.nanoseconds.rem_euclid(DAY))))),
     Method::new("floor(freq, ambiguous='raise', nonexistent='raise')", |t: &Rc<Timestamp>, args, _| rounded(t, args, frequency::Rounding::Floor))
@@ -211,11 +222,17 @@ static NOW: Native = Native::new("now(tz=None)", |_, _| Err(Stop::refused("clock
 static TODAY: Native = Native::new("today(tz=None)", |_, _| Err(Stop::refused("clock")));
 static UTCNOW: Native = Native::new("utcnow()", |_, _| Err(Stop::refused("clock")));
 
+static OF_DATETIME: Native = Native::new("Timestamp(*args, **kwargs)", |_, _| {
+    Err(Stop::unsupported("class methods of Timestamp that are datetime's"))
+});
+
 fn statics(name: &str) -> Option<Value> {
     match name {
         "now" => Some(Value::Native(&NOW)),
         "today" => Some(Value::Native(&TODAY)),
         "utcnow" => Some(Value::Native(&UTCNOW)),
+        "combine" | "fromisoformat" | "fromordinal" | "fromtimestamp" | "strptime" | "utcfromtimestamp"
+        | "fromisocalendar" => Some(Value::Native(&OF_DATETIME)),
         "min" => Some(timestamp(Some(i64::MIN + 1))),
         "max" => Some(timestamp(Some(i64::MAX))),
         _ => None,
@@ -253,6 +270,13 @@ fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result
             ns.filter(|ns| *ns != i64::MIN).map(|ns| timestamp(Some(ns))).ok_or_else(far)
         }
         Some(value) if value.is::<Timestamp>() => Ok(value),
+        Some(value) if unit.is_none() && python::is_own(&value) => {
+            match (super::nanoseconds(&value), python::midnight(&value)) {
+                (Some(super::Kind::Time(ns)), _) => Ok(timestamp(ns)),
+                (None, Some(moment)) => moment.nanoseconds().map(|ns| timestamp(Some(ns))).ok_or_else(far),
+                _ => Err(Stop::unsupported(format!("Timestamp of a {}", value.class().name))),
+            }
+        }
         Some(other) => Err(Stop::unsupported(format!("Timestamp of a {}", other.class().name))),
     }
 }
@@ -310,6 +334,10 @@ pub fn sum(time: i64, delta: i64) -> Result<i64> {
     })
 }
 
+fn difference(own: i64, other: i64, reflected: bool) -> Option<i64> {
+    if reflected { other.checked_sub(own) } else { own.checked_sub(other) }
+}
+
 /// An integer beside a `Timestamp`.
 fn no_integers() -> Stop {
     raise::type_error(
@@ -348,10 +376,12 @@ impl Object for Timestamp {
             (Some(super::Kind::Delta(Some(delta))), BinaryOp::Sub, false) => {
                 Ok(Some(timestamp(Some(sum(self.nanoseconds, delta.checked_neg().ok_or_else(far)?)?))))
             }
-            (Some(super::Kind::Time(Some(time))), BinaryOp::Sub, false) => match self.nanoseconds.checked_sub(time) {
-                Some(ns) => Ok(Some(timedelta(Some(ns)))),
-                None => Err(Stop::unsupported("a difference of more than 292 years")),
-            },
+            (Some(super::Kind::Time(Some(time))), BinaryOp::Sub, reflected) => {
+                match difference(self.nanoseconds, time, reflected) {
+                    Some(ns) => Ok(Some(timedelta(Some(ns)))),
+                    None => Err(Stop::unsupported("a difference of more than 292 years")),
+                }
+            }
             (_, op, reflected)
                 if (!reflected || op == BinaryOp::Add)
                     && matches!(other, Value::Int(_) | Value::Numpy(Np::Int(..))) =>
@@ -366,15 +396,20 @@ impl Object for Timestamp {
         if super::is_nat(other) {
             return Ok(Some(Value::Bool(op == CompareOp::Ne)));
         }
-        Ok(other.downcast::<Timestamp>().map(|other| Value::Bool(op.holds(self.nanoseconds.cmp(&other.nanoseconds)))))
+        if other.is::<types::datetime::Date>() && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            return Err(raise::type_error(
+                "Cannot compare Timestamp with datetime.date. Use ts == pd.Timestamp(date) or ts.date() == date instead.",
+            ));
+        }
+        Ok(python::order(self.nanoseconds, other)?.map(|order| Value::Bool(op.holds(order))))
     }
 
     fn hash(&self) -> Result<u64> {
-        hiddentables_values::ops::key::hash_key(&Value::Int(self.nanoseconds))
+        Ok(python::hash_of_time(self.nanoseconds))
     }
 
     fn same_key(&self, other: &Value) -> bool {
-        other.downcast::<Timestamp>().is_some_and(|other| other.nanoseconds == self.nanoseconds)
+        python::order(self.nanoseconds, other).is_ok_and(|order| order == Some(std::cmp::Ordering::Equal))
     }
 
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {

@@ -1,9 +1,250 @@
-//! `calendar`: none of it is here yet.
+//! `calendar`: leap years, months and weeks. What sets or prints, and the classes, are not here; the week begins on Monday.
 
-use hiddentables_values::module::Definition;
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::iter::Iter;
+use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::ops::{self, BinaryOp};
+use hiddentables_values::types::datetime::Day;
+use hiddentables_values::types::datetime::calendar::{MONTHS, WEEKDAYS, days_from, days_in_month};
+use hiddentables_values::types::{OBJECT, exceptions};
+use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Stop, Value};
 
 /// `calendar`
-pub(crate) static MODULE: Definition = Definition { name: "calendar", members: &[], known: KNOWN };
+pub(crate) static MODULE: Definition = Definition {
+    name: "calendar",
+    members: &[
+        ("isleap", Member::Function(&ISLEAP)),
+        ("leapdays", Member::Function(&LEAPDAYS)),
+        ("weekday", Member::Function(&WEEKDAY)),
+        ("monthrange", Member::Function(&MONTHRANGE)),
+        ("monthcalendar", Member::Function(&MONTHCALENDAR)),
+        ("timegm", Member::Function(&TIMEGM)),
+        ("month", Member::Function(&MONTH)),
+        ("weekheader", Member::Function(&WEEKHEADER)),
+        ("firstweekday", Member::Function(&FIRSTWEEKDAY)),
+        ("month_name", Member::Value(|| Value::object(Names { kind: "month", short: false }))),
+        ("month_abbr", Member::Value(|| Value::object(Names { kind: "month", short: true }))),
+        ("day_name", Member::Value(|| Value::object(Names { kind: "day", short: false }))),
+        ("day_abbr", Member::Value(|| Value::object(Names { kind: "day", short: true }))),
+        ("IllegalMonthError", Member::Class(&ILLEGAL_MONTH_ERROR)),
+        ("error", Member::Class(&exceptions::VALUE_ERROR)),
+        ("MONDAY", Member::Int(0)),
+        ("TUESDAY", Member::Int(1)),
+        ("WEDNESDAY", Member::Int(2)),
+        ("THURSDAY", Member::Int(3)),
+        ("FRIDAY", Member::Int(4)),
+        ("SATURDAY", Member::Int(5)),
+        ("SUNDAY", Member::Int(6)),
+        ("January", Member::Int(1)),
+        ("February", Member::Int(2)),
+        ("EPOCH", Member::Int(1970)),
+    ],
+    known: KNOWN,
+};
+
+static ISLEAP: Native = Native::new("isleap(year)", |args, host| {
+    // Whatever `%` understands: a float is a year too.
+    let year = args.value("year");
+    let divides = |by: i64, host: &mut dyn Host| -> Result<bool> {
+        let rest = ops::binary(BinaryOp::Mod, &year, &Value::Int(by), host)?;
+        ops::equal(&rest, &Value::Int(0), host)
+    };
+    Ok(Value::Bool(divides(4, host)? && (!divides(100, host)? || divides(400, host)?)))
+});
+
+static LEAPDAYS: Native = Native::new("leapdays(y1, y2)", |args, host| {
+    let [first, last] = ["y1", "y2"].map(|name| args.value(name));
+    if let (Value::Float(_), _) | (_, Value::Float(_)) = (&first, &last) {
+        return Err(Stop::unsupported("calendar.leapdays() of a float"));
+    }
+    let before = |year: &Value, host: &mut dyn Host| -> Result<i64> {
+        let year = ops::binary(BinaryOp::Sub, year, &Value::Int(1), host)?;
+        let year = self::year(&year)?;
+        Ok(year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400))
+    };
+    let first = before(&first, host)?;
+    Ok(Value::Int(before(&last, host)? - first))
+});
+
+static WEEKDAY: Native = Native::new("weekday(year, month, day)", |args, _| {
+    let [month, day] = ["month", "day"].map(|name| ops::index(&args.value(name)));
+    weekday(year(&args.value("year"))?, month?, day?).map(Value::Int)
+});
+
+static MONTHRANGE: Native = Native::new("monthrange(year, month)", |args, host| {
+    let (first, days) = month_range(args)?;
+    Value::pair(Value::Int(first), Value::Int(days), host.meter())
+});
+
+static MONTHCALENDAR: Native = Native::new("monthcalendar(year, month)", |args, host| {
+    let weeks = weeks(month_range(args)?);
+    let meter = Rc::clone(host.meter());
+    let week = |week: &[i64; 7]| Value::list(week.map(Value::Int).to_vec(), &meter);
+    Value::list(weeks.iter().map(week).collect::<Result<_>>()?, &meter)
+});
+
+static TIMEGM: Native = Native::new("timegm(tuple)", |args, host| {
+    let parts = ops::get_item(&args.value("tuple"), &first_six(), host)?;
+    let parts = hiddentables_values::iter::collect(&parts, host)?;
+    let [year, month, day, hour, minute, second] = parts.as_slice() else {
+        let wanted = parts.len();
+        return Err(raise::value_error(format!("not enough values to unpack (expected 6, got {wanted})")));
+    };
+    let (year, month) = (ops::index(year)?, ops::index(month)?);
+    let days = days_from(year, month, 1) - days_from(1970, 1, 1);
+    Day::new(year, month, 1)?;
+    let mut total = ops::binary(BinaryOp::Add, &Value::Int(days), day, host)?;
+    total = ops::binary(BinaryOp::Sub, &total, &Value::Int(1), host)?;
+    for (part, size) in [(hour, 24), (minute, 60), (second, 60)] {
+        total = ops::binary(BinaryOp::Mul, &total, &Value::Int(size), host)?;
+        total = ops::binary(BinaryOp::Add, &total, part, host)?;
+    }
+    Ok(total)
+});
+
+static MONTH: Native =
+    Native::new("month(theyear, themonth, w=0, l=0)", |args, host| Value::str(month_text(args, host)?, host.meter()));
+
+static WEEKHEADER: Native = Native::new("weekheader(width)", |args, host| {
+    let width = width(args, "width", host)?;
+    Value::str(week_header(width), host.meter())
+});
+
+static FIRSTWEEKDAY: Native = Native::new("firstweekday()", |_, _| Ok(Value::Int(0)));
+
+/// `calendar.IllegalMonthError`
+static ILLEGAL_MONTH_ERROR: Class = Class::new("IllegalMonthError", "calendar", &[&exceptions::VALUE_ERROR]);
+
+/// A year that is an integer of a size that days can be counted in.
+fn year(value: &Value) -> Result<i64> {
+    let year = ops::index(value)?;
+    if year.unsigned_abs() > 1_000_000 {
+        return Err(Stop::unsupported("calendar of a year beyond a million"));
+    }
+    Ok(year)
+}
+
+fn first_six() -> Value {
+    Value::Slice(Rc::new(hiddentables_values::Slice { start: Value::None, stop: Value::Int(6), step: Value::None }))
+}
+
+/// The day of the week, 0 for Monday; a year that `datetime` does not have stands for one like it.
+fn weekday(year: i64, month: i64, day: i64) -> Result<i64> {
+    let year = if (1..=9999).contains(&year) { year } else { 2000 + year.rem_euclid(400) };
+    Ok(Day::new(year, month, day)?.weekday())
+}
+
+/// The weekday of the first day of a month, and how many days it has.
+fn month_range(args: &Bound) -> Result<(i64, i64)> {
+    let (of_year, month) = (args.value("year"), ops::index(&args.value("month"))?);
+    range_of(&of_year, month)
+}
+
+fn range_of(of_year: &Value, month: i64) -> Result<(i64, i64)> {
+    if !(1..=12).contains(&month) {
+        let text = format!("bad month number {month}; must be 1-12");
+        return Err(raise::exception(&ILLEGAL_MONTH_ERROR, text));
+    }
+    let of_year = year(of_year)?;
+    Ok((weekday(of_year, month, 1)?, days_in_month(of_year, month)))
+}
+
+/// The weeks of a month, with 0 for days of its neighbours.
+fn weeks((first, days): (i64, i64)) -> Vec<[i64; 7]> {
+    let count = (first + days + 6) / 7;
+    let day = |place: i64| if (1..=days).contains(&(place - first + 1)) { place - first + 1 } else { 0 };
+    (0..count).map(|week| std::array::from_fn(|at| day(7 * week + at as i64))).collect()
+}
+
+fn width(args: &Bound, name: &str, host: &mut dyn Host) -> Result<usize> {
+    let width = usize::try_from(args.int(name)?).unwrap_or(0);
+    host.meter().check_format(width as u64)?;
+    Ok(width)
+}
+
+/// Python's `str.center`: what is odd goes to the left where the width is odd too.
+fn centred(text: &str, width: usize) -> String {
+    let missing = width.saturating_sub(text.len());
+    let left = missing / 2 + (missing & width & 1);
+    format!("{}{text}{}", " ".repeat(left), " ".repeat(missing - left))
+}
+
+fn week_header(width: usize) -> String {
+    let name = |name: &&str| {
+        let shown = if width >= 9 { name } else { name.get(..3).unwrap_or(name) };
+        centred(shown.get(..width).unwrap_or(shown), width)
+    };
+    WEEKDAYS.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+fn month_text(args: &Bound, host: &mut dyn Host) -> Result<String> {
+    let (of_year, month) = (args.value("theyear"), args.int("themonth")?);
+    let width = width(args, "w", host)?.max(2);
+    let lines = usize::try_from(args.int("l")?).unwrap_or(0).max(1);
+    host.meter().check_format(lines as u64)?;
+    if !(-13..=12).contains(&month) {
+        return Err(raise::index_error("list index out of range"));
+    }
+    let range = range_of(&of_year, month)?;
+    let name = MONTHS.get((month - 1) as usize).copied().unwrap_or_default();
+    let title = centred(&format!("{name} {}", ops::repr(&of_year, host)?), 7 * (width + 1) - 1);
+    let day = |day: &i64| {
+        let text = if *day == 0 { String::new() } else { format!("{day:2}") };
+        centred(&text, width)
+    };
+    let week = |week: &[i64; 7]| week.iter().map(day).collect::<Vec<_>>().join(" ");
+    let weeks = weeks(range);
+    let rows = [title, week_header(width)].into_iter().chain(weeks.iter().map(week));
+    let end = "\n".repeat(lines);
+    Ok(rows.map(|row| row.trim_end().to_string() + &end).collect())
+}
+
+/// The names of months, from 1, or of days: a sequence that is no list.
+struct Names {
+    kind: &'static str,
+    short: bool,
+}
+
+static LOCALIZED_MONTH: Class = Class::new("_localized_month", "calendar", &[&OBJECT]);
+static LOCALIZED_DAY: Class = Class::new("_localized_day", "calendar", &[&OBJECT]);
+
+impl Names {
+    fn list(&self, host: &mut dyn Host) -> Result<Value> {
+        let names: &[&'static str] = if self.kind == "month" { &MONTHS } else { &WEEKDAYS };
+        let before = (self.kind == "month").then_some("");
+        let shown = |name: &'static str| if self.short { name.get(..3).unwrap_or(name) } else { name };
+        let items = before.into_iter().chain(names.iter().copied().map(shown)).map(Value::literal).collect();
+        Value::list(items, host.meter())
+    }
+}
+
+impl Object for Names {
+    fn class(&self) -> &'static Class {
+        if self.kind == "month" { &LOCALIZED_MONTH } else { &LOCALIZED_DAY }
+    }
+
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        ops::get_item(&self.list(host)?, key, host)
+    }
+
+    fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
+        Iter::of(&self.list(host)?, host)
+    }
+
+    fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
+        Ok(Some(if self.kind == "month" { 13 } else { 7 }))
+    }
+
+    fn hash(&self) -> Result<u64> {
+        Ok(self.kind.len() as u64 + u64::from(self.short))
+    }
+
+    fn same_key(&self, other: &Value) -> bool {
+        other.downcast::<Names>().is_some_and(|other| self.kind == other.kind && self.short == other.short)
+    }
+}
 
 const KNOWN: &str = "\
     Calendar EPOCH FRIDAY February HTMLCalendar IllegalMonthError IllegalWeekdayError January LocaleHTMLCalendar \

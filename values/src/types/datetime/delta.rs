@@ -218,7 +218,13 @@ impl Object for Delta {
     }
 
     fn same_key(&self, other: &Value) -> bool {
-        other.downcast::<Delta>().is_some_and(|other| self.micros == other.micros)
+        match other {
+            // A scalar of the shim's knows how it compares with a duration.
+            Value::Object(object) if !other.is::<Delta>() && object.class().is_subclass(&TIMEDELTA) => {
+                object.same_key(&Value::object(*self))
+            }
+            _ => other.downcast::<Delta>().is_some_and(|other| self.micros == other.micros),
+        }
     }
 
     fn python_hash(&self) -> Option<i64> {
