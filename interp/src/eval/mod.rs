@@ -294,6 +294,9 @@ fn is_constant(element: &Element) -> bool {
     match &expr.kind {
         ExprKind::Constant(_) => true,
         ExprKind::UnaryOp(_, operand) => matches!(operand.kind, ExprKind::Constant(_)),
+        ExprKind::BinOp(binary) => {
+            [&binary.left, &binary.right].iter().all(|side| matches!(side.kind, ExprKind::Constant(_)))
+        }
         ExprKind::Tuple(elements) => elements.iter().all(is_constant),
         _ => false,
     }

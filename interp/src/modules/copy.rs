@@ -92,7 +92,11 @@ impl Copies {
                 Ok(Value::Dict(copy))
             }
             Value::Tuple(tuple) => {
-                let items = tuple.iter().map(|item| self.deep(item, host)).collect::<Result<_>>()?;
+                let items = tuple.iter().map(|item| self.deep(item, host)).collect::<Result<Vec<_>>>()?;
+                // A tuple of what needs no copy needs none either.
+                if items.iter().zip(tuple.iter()).all(|(copy, item)| copy.is_same(item)) {
+                    return Ok(value.clone());
+                }
                 Value::tuple(items, host.meter())
             }
             other => Ok(other.clone()),

@@ -75,3 +75,17 @@ for call in [lambda: str.maketrans('a', 'bc', 0), lambda: str.maketrans('a', Non
         print(call())
     except Exception as e:
         print(type(e).__name__, e)
+## hyperbolic functions of large numbers
+print(math.asinh(1.7976931348623157e308), math.acosh(1.7976931348623157e308), math.acosh(1000000), math.degrees(1.7976931348623157e308))
+print(math.asinh(-0.5), math.atanh(0.25), math.asinh(float('-inf')), math.asinh(1e-300))
+## None is no predicate of takewhile
+for call in [lambda: list(itertools.takewhile(None, [1])), lambda: list(itertools.dropwhile(None, [1])), lambda: list(itertools.filterfalse(None, [1, 0]))]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+## a deep copy of a tuple of constants is itself
+import copy
+for x in [(), (1, 'a'), (1, (2, 'b')), ([],), (1, ([],))]:
+    y = copy.deepcopy(x)
+    print(y == x, y is x)

@@ -120,10 +120,17 @@ fn holds(predicate: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
     ops::truth(&answer, host)
 }
 
+/// As [`holds`], where `None` is no function.
+fn calls(predicate: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
+    host.meter().step()?;
+    let answer = host.call(predicate, Args::one(item.clone()))?;
+    ops::truth(&answer, host)
+}
+
 fn takewhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (predicate, mut source) = (bound.value("predicate"), Source::of(&bound.value("iterable"), host)?);
     Ok(stepping(&TAKEWHILE_CLASS, move |host| match source.next(host)? {
-        Some(item) if holds(&predicate, &item, host)? => Ok(Some(item)),
+        Some(item) if calls(&predicate, &item, host)? => Ok(Some(item)),
         _ => Ok(None),
     }))
 }
@@ -133,7 +140,7 @@ fn dropwhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut begun = false;
     Ok(stepping(&DROPWHILE_CLASS, move |host| {
         while let Some(item) = source.next(host)? {
-            if begun || !holds(&predicate, &item, host)? {
+            if begun || !calls(&predicate, &item, host)? {
                 begun = true;
                 return Ok(Some(item));
             }

@@ -29,9 +29,8 @@ unary! {
     SINH "sinh(x, /)" f64::sinh;
     COSH "cosh(x, /)" f64::cosh;
     TANH "tanh(x, /)" f64::tanh;
-    ASINH "asinh(x, /)" f64::asinh;
-    ACOSH "acosh(x, /)" f64::acosh;
-    DEGREES "degrees(x, /)" |x| x * (180.0 / std::f64::consts::PI);
+    ASINH "asinh(x, /)" libm::asinh;
+    ACOSH "acosh(x, /)" libm::acosh;
     RADIANS "radians(x, /)" |x| x * (std::f64::consts::PI / 180.0);
     FABS "fabs(x, /)" f64::abs;
     ERF "erf(x, /)" libm::erf;
@@ -50,9 +49,13 @@ fn one(bound: &Bound, host: &mut dyn Host, function: fn(f64) -> f64) -> Result<V
     Ok(Value::Float(y))
 }
 
+/// Never an error: what is too large is infinite.
+pub(super) static DEGREES: Native = Native::new("degrees(x, /)", |bound, host| {
+    Ok(Value::Float(real(&bound.value("x"), host)? * (180.0 / std::f64::consts::PI)))
+});
 pub(super) static ATANH: Native = Native::new("atanh(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
-    if x.abs() >= 1.0 { Err(domain_error()) } else { Ok(Value::Float(x.atanh())) }
+    if x.abs() >= 1.0 { Err(domain_error()) } else { Ok(Value::Float(libm::atanh(x))) }
 });
 pub(super) static LOG1P: Native = Native::new("log1p(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
