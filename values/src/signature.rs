@@ -277,7 +277,8 @@ impl Signature {
         for (at, parameter) in self.parameters.iter().enumerate().skip(given) {
             if parameter.default == Default::Required && !passed(parameter) {
                 let (place, called) = (at + 1, &parameter.name);
-                return Err(raise::type_error(format!("{name}() missing required argument '{called}' (pos {place})")));
+                let place = if &**name == "enumerate" { String::new() } else { format!(" (pos {place})") };
+                return Err(raise::type_error(format!("{name}() missing required argument '{called}'{place}")));
             }
         }
         for (at, parameter) in self.parameters.iter().enumerate().take(given) {
@@ -480,6 +481,15 @@ impl Bound<'_> {
     }
 
     /// An integer argument.
+    pub fn c_int(&self, name: &str) -> Result<i64> {
+        let wide = || raise::overflow_error("Python int too large to convert to C int");
+        match self.value(name) {
+            Value::Big(_) => Err(wide()),
+            other => ops::index(&other).and_then(|int| i32::try_from(int).map(i64::from).map_err(|_| wide())),
+        }
+    }
+
+    /// The argument as an integer of 64 bits.
     pub fn int(&self, name: &str) -> Result<i64> {
         match self.value(name) {
             Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C ssize_t")),

@@ -6,6 +6,7 @@ class and message. Both interpreters must agree to the letter; what ends ours as
     python xtask/python/method_calls.py generate 200 CASES.jsonl [GROUP…]
     cargo run -q -p hiddentables-interp --example outcomes CASES.jsonl > OURS.jsonl
     python xtask/python/method_calls.py compare CASES.jsonl OURS.jsonl
+    python xtask/python/method_calls.py cases CASES.jsonl OURS.jsonl interp/tests/calls
 """
 
 import ast
@@ -264,6 +265,367 @@ def function_cases(draw, name, count):
             yield name, call
 
 
+STATEMENTS = r"""
+d = {1: 2, 3: 4}; it = iter(d); next(it); d[5] = 6; next(it)
+d = {1: 2, 3: 4}; it = iter(d.items()); next(it); del d[1]; list(it)
+d = {1: 2}; it = iter(d.values()); d.clear(); [next(it, 'end'), next(it, 'end')]
+d = {1: 2}; it = iter(d); list(it); d[2] = 3; list(it)
+d = {1: 2, 3: 4}; it = reversed(d); d[5] = 6; list(it)
+s = {1, 2}; it = iter(s); next(it); s.add(3); next(it)
+s = {1, 2}; it = iter(s); list(it); s.add(3); list(it)
+s = {1, 2}; it = iter(s); next(it); s.add(9); s.discard(9); list(it)
+l = [1, 2]; it = iter(l); [next(it), l.append(3), next(it), next(it), next(it, 'end'), l.append(4), next(it, 'end')]
+l = [1, 2, 3]; it = reversed(l); [next(it), l.pop(), l.append(9), list(it)]
+l = [1, 2, 3]; it = iter(l); next(it); l.clear(); list(it)
+it = map(int, ['1', 'x', '2']); out = []
+it = zip([1, 2], 'a'); [list(it), list(it)]
+it = map(lambda x: 1 / x, [1, 0, 2]); [next(it), next(it)]
+it = filter(lambda x: x > 1, [1, 2, 'a', 3]); [next(it), next(it)]
+g = (x for x in [1, 2]); [list(g), list(g), next(g, 'end')]
+next(iter([]))
+next(5)
+next([])
+iter(5)
+[type(iter(x)).__name__ for x in ([], (), 'a', 'é', b'a', {}, set(), frozenset(), range(3), {}.items(), {}.values(), {}.keys(), range(2 ** 70), zip(), map(str, []), enumerate([]), filter(None, []))]
+[type(reversed(x)).__name__ for x in ([], (), 'a', b'a', {}, range(3), {}.items(), {}.values(), {}.keys(), range(2 ** 70))]
+[type(x).__name__ for x in (len, [].append, 'a'.upper, str.upper, list, None, ..., NotImplemented, int | str, list[int], 1j, slice(1), lambda: 1, type, object(), (x for x in []), iter(int, 1))]
+a, b = [1]
+a, b = [1, 2, 3]
+a, b = 5
+a, *b, c = [1]
+(a, b), c = [1, 2], 3
+(a, b), c = 1, 3
+[a, b] = 'xyz'
+for a, b in [(1,)]: pass
+for a in 5: pass
+def f():\n    for i, (a, b) in enumerate([(1, 2, 3)]): pass\nf()
+try:\n    raise ValueError('a') from KeyError('b')\nexcept ValueError as e:\n    x = [type(e).__name__, e.args]\nx
+try:\n    raise ValueError\nexcept ValueError as e:\n    pass\ne
+try:\n    try:\n        1 / 0\n    except ZeroDivisionError as e:\n        raise KeyError('x')\nexcept KeyError as e2:\n    x = str(e2)\nx
+raise 5
+raise int
+raise ValueError from 5
+raise ValueError('x') from None
+raise KeyError('a', 'b')
+raise StopIteration(4)
+raise Exception
+try:\n    1 / 0\nexcept 5:\n    pass
+try:\n    1 / 0\nexcept (ValueError, 5):\n    pass
+try:\n    1 / 0\nexcept (ValueError, ArithmeticError) as e:\n    x = e\n[x, e]
+try:\n    1 / 0\nexcept int:\n    pass
+try:\n    {}[1]\nexcept LookupError as e:\n    x = [type(e).__name__, str(e), e.args, repr(e)]\nx
+try:\n    [][1]\nexcept Exception as e:\n    x = e\n[x, x == x, x == IndexError('list index out of range'), x.add_note('n'), x.with_traceback(None) is x]
+assert False
+assert 0, 'why'
+assert [], (1, 2)
+def f(): return f\nf.x
+def f(a, b): pass\nf(1)
+def f(a, b): pass\nf(1, 2, 3)
+def f(a, *, b): pass\nf(1)
+def f(a): pass\nf(a=1, b=2)
+def f(a): pass\nf(1, a=2)
+(lambda: 1)(2)
+x = 5; x()
+x = 'a'; x.y.z
+None.x
+None[0]
+None()
+None + 1
+x = None; x += 1
+x = []; x += 5
+x = (); x += [1]
+x = 'a'; x += 1
+x = {}; x |= 5
+x = {1: 2}; x |= [(3, 4)]; x
+x = {1}; x |= [2]
+x = {1}; x -= {1}; x
+x = 1; x @= 2
+x = 1; x **= 'a'
+x = 2; x **= -1; x
+x = 7; x //= 0
+x = 7; x %= 0.0
+1 / 0
+1.0 / 0
+1 // 0
+1 % 0
+1.5 // 0
+0 ** -1
+0.0 ** -1
+1 << -1
+1 >> -1
+int('1' * 4301)
+str(10 ** 4300)
+float(10 ** 400)
+10 ** 400 * 1.0
+10 ** 400 / 3
+1e308 * 10
+2.0 ** 10000
+int(float('nan'))
+int(float('inf'))
+round(float('nan'))
+round(float('inf'))
+round(2.5), round(3.5), round(-2.5), round(0.5), round(1e300)
+round(2.675, 2), round(1234.5678, -2), round(15, -1), round(25, -1), round(-15, -1), round(10 ** 30 + 5, -1), round(True, 1), round(5e-324, 400), round(1.5, 10 ** 30)
+round(1e308, -308), round(1.7e308, -308)
+pow(3, -1, 7), pow(2, 10, 1000), pow(2, 10, -7), pow(-2, 3, 5), pow(5, 0, 1), pow(0, 0, 3)
+pow(2, -1, 4)
+pow(2, 1, 0)
+divmod(-7, 2), divmod(7, -2), divmod(-7.5, 2), divmod(True, 2), divmod(10 ** 30, -7)
+sum([0.1] * 10), sum([1, 2.5, True]), sum([[1], [2]], []), sum((), 5)
+sum(['a'])
+sum(['a'], '')
+min([]), max([])
+max([], default=3), min([3, 1], key=lambda x: -x), max('b', 'a', 'c'), min({3: 1, 2: 5})
+max(1, 'a')
+min(5)
+max()
+max([1], [2], default=5)
+sorted([3, 'a'])
+sorted([3, 1, 2], reverse=True, key=lambda x: -x)
+sorted('bca', key=str.upper), sorted({3: 1, 1: 2}), sorted([(1, 'b'), (1, 'a')]), sorted([], key=5)
+sorted([1], key=5)
+list(zip([1, 2], [3], strict=True))
+list(zip([1], [3, 4], strict=True))
+list(zip([1], [3], [5, 6], strict=True))
+list(enumerate('ab', 5)), list(enumerate('ab', start=-1)), list(enumerate('ab', 10 ** 20))
+list(map(lambda a, b: a + b, [1, 2], [3, 4, 5])), list(map(str.upper, 'ab')), list(filter(None, [0, 1, '', 'a']))
+list(iter(iter([1, 2, 3, 4]).__next__, 3))
+l = [1, 2, 3, 0, 4]; list(iter(l.pop, 0))
+any([]), all([]), any([0, 'a']), all([1, '']), any(x for x in [0, 1])
+isinstance(1, (str, (int, (float,)))), isinstance(True, int), isinstance(1, bool), issubclass(bool, int), isinstance(None, type(None)), isinstance(1, int | str), issubclass(int, object), isinstance(1, object), isinstance(int, type)
+isinstance(1, list[int])
+isinstance(1, [int])
+issubclass(1, int)
+int | None, int | str | None, None | int, int | int, (int | str) == (str | int), (int | str) | float, list[int] | None, int | list[int] | int
+int | 5
+5 | int
+None | None
+list[int], dict[str, int], tuple[int, ...], list[list[int]], set[str], tuple[()], type[int], list[None], dict[str, int | None], list['x'], list[int] == list[int], list[int] == list[str], list[int]([1]), dict[str, int](a=1)
+int[str]
+list[int][0]
+hash(1.0) == hash(1), hash(2 ** 61 - 1), hash(-1), hash(0.5), hash((1, 2)), hash(True), hash(1j), hash(2 + 0j), hash(float('inf')), hash(range(3)), hash(()), hash(10 ** 40), hash(-2.5), hash(1 + 2j)
+hash([])
+hash({})
+hash((1, []))
+{[]: 1}
+{1: 2}[[]]
+{(1, []): 2}
+{1, []}
+[] in {1}
+[] in {1: 2}
+{1: 2}.get([])
+1 == 1.0 == True == (1 + 0j), {1: 'a', 1.0: 'b', True: 'c', 1 + 0j: 'd'}, 1 in [1.0], 10 ** 20 == 1e20, 2 ** 53 + 1 == float(2 ** 53 + 1)
+1 < 'a'
+'a' < 1
+[1] < [1, 2], [2] < [1, 5], [1, 'a'] < [1, 'b'], (1, 2) < (1, 2, 0), 'a' < 'b', b'a' < b'b', {1} < {1, 2}, {1} <= {1}, True < 2
+[1, 'a'] < [1, 2]
+None < None
+{} < {}
+1j < 2
+object() < object()
+range(3) < range(4)
+len < abs
+range(3) == range(0, 3, 1), range(0) == range(2, 1), range(0, 5, 2) == range(0, 6, 2), range(3) == [0, 1, 2], range(10 ** 20) == range(10 ** 20), hash(range(3)) == hash(range(0, 3))
+range(10 ** 20)[5], range(10 ** 20)[-1], range(10 ** 20)[10 ** 19], range(10 ** 20)[::10 ** 19], 10 ** 19 in range(10 ** 20), range(10 ** 20).index(10 ** 19), range(10 ** 20).count(5), range(-10 ** 20, 0).start, range(10)[2:8:3], range(10)[::-1], range(10)[-3:], bool(range(10 ** 20)), list(range(10 ** 20, 10 ** 20 + 3)), range(10).index(5)
+len(range(10 ** 20))
+range(10 ** 20)[10 ** 21]
+range(1.5)
+range(1, 2, 0)
+range(5).index(7)
+list(reversed(range(2 ** 63 - 2, 2 ** 63 + 2))), list(reversed(range(0, 10, 3))), list(reversed(range(-2 ** 63, -2 ** 63 + 3))), list(reversed(range(0)))
+slice(1, 10, 2).indices(5), slice(None, None, -1).indices(4), slice(-3, None).indices(10), slice(10 ** 20).indices(3), slice(1) == slice(None, 1, None), slice(1, 2) < slice(1, 3), slice(5).stop, slice(1, 5).indices(10 ** 20)
+slice(1).indices(-1)
+slice('a').indices(5)
+{slice(1): 2}
+(1).real, (1).imag, True.real, (5).numerator, (5).denominator, (2.5).real, (2.5).imag, (255).to_bytes(2, 'big'), (255).bit_length(), (255).bit_count(), (-1).to_bytes(1, 'big', signed=True), int.from_bytes(b'\x01\x00', 'little'), (2.5).as_integer_ratio(), (0.1).hex(), float.fromhex('0x1.8p1'), (3).as_integer_ratio(), (3.0).is_integer(), (-5).conjugate(), (10 ** 30).bit_length()
+chr(97), ord('a'), ord(b'a'), chr(0x10ffff), ascii('é😀'), bin(-5), oct(8), hex(255), bin(True), hex(-10 ** 20)
+chr(-1)
+chr(0x110000)
+ord('ab')
+ord('')
+ord(5)
+ord(b'ab')
+bin(1.5)
+hex('a')
+abs('a')
+abs(-5), abs(-2.5), abs(3 + 4j), abs(True), abs(-10 ** 30)
+len(5)
+len()
+len(1, 2)
+callable(len), callable(int), callable(5), callable(lambda: 1), callable('a'.upper), callable(list[int]), callable(int | str)
+type(1)(5), type('a')(5), type([]) is list, type(type(1)), type(None), type(1) == int
+type()
+type(1, 2)
+object() == object(), repr(object()), bool(object())
+object(1)
+getattr('a', 'upper')(), getattr(5, 'x', 'd'), hasattr('a', 'upper'), hasattr('a', 'x')
+getattr(5, 'x')
+getattr(5)
+getattr(5, 1)
+setattr(5, 'x', 1)
+delattr('a', 'x')
+hasattr(5, 1)
+print(1, sep=1)
+print(1, end=1)
+print(1, foo=2)
+format(5, 'd'), format(1.5, '.2f'), format('a', '>5'), format(None), format([1]), format(1 + 2j, '.1f'), format(True, 'd'), format(1j, '>10'), format(1.5 - 2j, '+.2e'), format(1j, '*^12'), format(-0j, 'g')
+format([1], 'd')
+format(1j, '05')
+format(1j, '=10')
+format(1j, 'd')
+format(5, 5)
+repr(1j), repr(-1j), repr(1 + 0j), repr(complex(-0.0, 1)), repr(complex(0.0, -0.0)), str(1e100j), repr(complex('nan')), repr(complex('inf-infj')), repr(1.5 + 1e-7j), repr(complex(-0.0, -0.0))
+1j * 1j, (1 + 2j) / (3 - 4j), (1 + 2j) ** 2, (1 + 2j) ** -1, 2 ** 1j, 1j ** 2.5, (-8) ** 0.5, (-8.0) ** (1 / 3), 1 + 1j, 1.5 - 1j, True * 1j, 10 ** 20 + 1j, 1j - 1, 2 / 1j, -(1 + 2j), +(1j), (1 + 2j).conjugate(), (3 + 4j).real, (3 + 4j).imag, 1j == 1j, 1j != 2, (2 + 0j) == 2, 2.0 == (2 + 0j), bool(0j), sum([1j, 2]), 0j ** 0, 1j ** 0
+1j / 0
+1j // 2
+1j % 2
+divmod(1j, 2)
+0j ** -1
+0j ** 1j
+1e200j ** 5
+int(1j)
+float(1j)
+round(1j)
+~1j
+1j + 'a'
+'a' + 1j
+1j * []
+10 ** 400 + 1j
+abs(1e308 + 1e308j)
+complex('1+2j'), complex(' (1-2j) '), complex('j'), complex(1, 2), complex(1j, 2j), complex(real=1), complex(imag=2), complex('1_0'), complex('nan+infj'), complex('1e3'), complex(True), complex()
+complex('1 + 2j')
+complex('a')
+complex('1', 2)
+complex(1, '2')
+complex([])
+complex(1, [])
+complex(1, 2, 3)
+b'%s|%d|%5.1f|%x|%c|%r|%a|%b|%%' % (b'a', 5, 1.25, 255, 65, 'é', 'é', b'z'), b'%(a)s' % {b'a': b'x'}, b'%-5s|%05d|%+d' % (b'a', 3, 4)
+b'%s' % 'a'
+b'%d' % 'a'
+b'%s %s' % b'a'
+b'%s' % (b'a', b'b')
+b'%c' % 256
+b'%z' % 1
+b'a' + 'b'
+'a' + b'b'
+b'a' * 'b'
+b'abc'[0], b'abc'[1:], b'abc'[::-1], list(b'ab'), b'a' in b'abc', 97 in b'abc', b'a' == 'a', b'a' < b'b', hash(b'a') == hash(b'a'), {b'a': 1}[b'a'], b'a' 'b' if False else b'x', bytes(3), bytes([65, 66]), bytes('é', 'utf-8'), bytes(b'a'), bytes(range(3)), b'a' * 3, 3 * b'a', bool(b''), len(b'abc')
+'a' in b'abc'
+300 in b'abc'
+bytes([256])
+bytes(['a'])
+bytes('a')
+bytes(-1)
+bytes(1.5)
+bytes('é', 'ascii')
+b'abc'[5]
+b'abc'['a']
+b'abc'[0] = 1
+'é'.encode('ascii', 'ignore'), 'é'.encode('ascii', 'replace'), 'é€😀'.encode('ascii', 'backslashreplace'), 'é'.encode('ascii', 'xmlcharrefreplace'), 'é'.encode('latin-1'), 'aé'.encode('utf-16'), 'a😀'.encode('utf-16-le'), 'a'.encode('utf-32'), b'a\xff'.decode('utf-8', 'replace'), b'a\xff'.decode('utf-8', 'ignore'), b'a\xff'.decode('ascii', 'backslashreplace'), b'\xff\xfea\x00'.decode('utf-16'), b'\xe6\x97'.decode('utf-8', 'replace'), b'\xf0\x9f\x98'.decode('utf-8', 'replace'), b'\xe6(a'.decode('utf-8', 'backslashreplace'), b'\xed\xa0\x80'.decode('utf-8', 'replace')
+'é€'.encode('ascii')
+'aé'.encode('ascii')
+'€'.encode('latin-1')
+b'a\xff'.decode()
+b'\xe6\x97'.decode()
+b'\xe6(a'.decode()
+b'\xff'.decode('ascii')
+b'a'.decode('nope')
+'a'.encode('nope')
+b'\xff'.decode('utf-8', 'nope')
+'é'.encode('ascii', 'nope')
+'a'.encode('ascii', 'nope')
+try:\n    'aé€'.encode('ascii')\nexcept UnicodeEncodeError as e:\n    x = [e.encoding, e.object, e.start, e.end, e.reason, e.args, str(e)]\nx
+try:\n    b'a\xffb'.decode()\nexcept UnicodeDecodeError as e:\n    x = [e.encoding, e.object, e.start, e.end, e.reason, e.args, str(e)]\nx
+def g():\n    yield 1\n    return 5\ni = g(); next(i)\ntry:\n    next(i)\nexcept StopIteration as e:\n    x = e.value\nx
+try:\n    next(iter([]))\nexcept StopIteration as e:\n    x = [e.value, e.args, str(e)]\nx
+{1: 2} | {3: 4}, {1: 2}.items() & {(1, 2)}, {1: 2}.keys() | [3], {1: 2, 3: 4}.keys() - {1}, {1: 2}.keys() ^ {1, 5}, {1: 2}.keys() == {1}, {1: 2}.items() == {(1, 2)}, {1: 2}.values() == {1: 2}.values(), list(reversed({1: 2, 3: 4}.items())), {1: 2}.keys().isdisjoint([2]), {1: 2}.keys() < {1, 2}
+{1: 2} | [(3, 4)]
+{1: 2} + {3: 4}
+{1: 2}.values() | {1}
+dict([(1, 2)], a=3), dict({'a': 1}, a=2), dict(zip('ab', [1, 2])), dict.fromkeys('ab'), dict.fromkeys([1, 2], 0)
+dict([1])
+dict([(1,)])
+dict(5)
+dict([(1, 2)], [(3, 4)])
+dict(['ab', 'cd'])
+dict(['abc'])
+{}.popitem()
+{}.pop(1)
+[].pop()
+[1].pop(5)
+[].remove(1)
+[1].index(2)
+(1,).index(2)
+'a'.index('b')
+set().pop()
+{1}.remove(2)
+frozenset({1}).add(2)
+frozenset({1}) | {2}, {2} | frozenset({1}), frozenset({1}) == {1}, {frozenset({1}): 2}
+{1} | [2]
+[1] + (2,)
+(1,) + [2]
+[1] * 2.0
+'a' * 'b'
+[1, 2][1.0]
+[1, 2]['a']
+'ab'['a']
+(1, 2)[None]
+[1, 2][5]
+[1, 2][-5]
+'ab'[5]
+(1,)[5]
+[1, 2, 3][::0]
+l = [1, 2]; l[5] = 1
+l = [1, 2]; l['a'] = 1
+l = [1, 2]; del l[5]
+l = [1, 2]; l[0:1] = 5
+l = [1, 2, 3, 4]; l[::2] = [1]
+l = [1, 2, 3, 4]; l[1:3] = 'xyz'; l
+t = (1, 2); t[0] = 1
+t = (1, 2); del t[0]
+s = 'ab'; s[0] = 'c'
+int.x = 5
+'a'.x = 5
+(5).real = 3
+[].append = 3
+str.upper(5)
+str.upper()
+str.upper('a', 'b')
+list.append([], 1, 2)
+list.append(5, 1)
+dict.get({}, 1, 2, 3)
+int.bit_length('a')
+int.from_bytes('a', 'big')
+'a'.join([1])
+'a'.join(5)
+'a'.split('')
+'a'.split(1)
+'a'.replace(1, 2)
+'a'.center('b')
+'a'.startswith(1)
+'a'.startswith((1,))
+'%d' % 'a'
+'%s %s' % 'a'
+'%s' % ('a', 'b')
+'%(a)s' % 5
+'%(a)s' % {}
+'{}'.format()
+'{a}'.format()
+'{0} {}'.format(1, 2)
+'{'.format()
+'}'.format()
+'{!z}'.format(1)
+'{0.x}'.format(1)
+'{0[a]}'.format([1])
+"""
+
+
+def statement_cases(draw, count):
+    for line in STATEMENTS.strip().splitlines():
+        yield "statements", line.replace("\\n", "\n") if line.startswith(("try", "def", "for")) else line
+
+
 EXCEPTIONS = sorted(n for n, c in vars(builtins).items() if isinstance(c, type) and issubclass(c, BaseException))
 
 
@@ -286,6 +648,7 @@ def exception_cases(draw, name, count):
 
 
 GROUPS = {f"{kind} methods": (lambda kind: lambda draw, count: method_cases(draw, kind, count))(kind) for kind in RECEIVERS}
+GROUPS |= {"statements": statement_cases}
 GROUPS |= {
     f"{kind} operators": (lambda kind: lambda draw, count: operator_cases(draw, kind, max(4, count // 4)))(kind)
     for kind in [*RECEIVERS, "NoneType", "type", "function", "iterator", "exception", "other"]
@@ -350,7 +713,7 @@ def wrapped(program):
         row = last.lineno - 1
         head = "\n".join([*lines[:row], lines[row].encode()[:start].decode().rstrip("; ")]) if row or start else ""
         tail = "\n".join([lines[row].encode()[start:].decode(), *lines[row + 1 :]])
-        body = f"{head}\n_told = repr({tail})" if head.strip() else f"_told = repr({tail})"
+        body = f"{head}\n_told = repr(({tail}))" if head.strip() else f"_told = repr(({tail}))"
     else:
         body = program + "\n_told = 'None'"
     body = "\n".join("    " + line for line in body.split("\n"))
@@ -420,8 +783,55 @@ def compare(cases, ours, shown=4):
     print(f"{sum(totals.values())} cases, {sum(same.values())} same, {sum(unsupported.values())} unsupported, {sum(map(len, different.values()))} different")
 
 
+# The file that a group's cases go to.
+FILES = {"NoneType operators": "operators", "type operators": "operators", "function operators": "operators", "iterator operators": "iterators",
+         "exception operators": "exceptions", "other operators": "operators", "statements": "statements"}
+
+
+def file_of(group):
+    if group in FILES:
+        return FILES[group]
+    if group in EXCEPTIONS:
+        return "exceptions"
+    return group.split()[0] if " " in group else "builtins"
+
+
+def cases(path, ours, folder):
+    """Writes a readable part of the cases that agree: of every method and operator some, of each kind of fault one."""
+    told = {}
+    for line in open(ours):
+        answer = json.loads(line)
+        if answer["outcome"] in ("answer", "empty"):
+            told[answer["id"]] = str(answer["answer"]["value"])
+    chosen = collections.defaultdict(list)
+    taken, faults = collections.Counter(), collections.Counter()
+    for case in map(json.loads, open(path)):
+        expected = case["expected"]
+        if told.get(case["id"]) != expected or len(case["case"]) + len(expected) > 200 or "object>" in expected:
+            continue
+        file = file_of(case["group"])
+        fault = re.match(r"\w+(Error|Exit|Interrupt|Iteration|Warning|Exception): ", expected)
+        kind = re.sub(r"'[^']*'|\d+", "", expected) if fault else ""
+        methods = case["group"].endswith("methods")
+        most = 1000 if file == "statements" else {"builtins": 3, "exceptions": 1}.get(file, (2 if file in ("str", "bytes") else 3) if methods else 1)
+        key = (file, case["name"], bool(fault))
+        if taken[key] >= most or (fault and faults[file, kind] >= (3 if most > 1 else 2) and file != "statements"):
+            continue
+        taken[key] += 1
+        faults[file, kind] += 1
+        chosen[file].append((case["case"], expected))
+    for file, pairs in chosen.items():
+        lines = [f"# CPython {sys.version.split()[0]}, written by xtask/python/method_calls.py"]
+        for program, expected in pairs:
+            lines += [program.replace("\n", " ⏎ "), "    => " + expected.replace("\n", " ⏎ ")]
+        with open(f"{folder}/{file}.txt", "w") as out:
+            out.write("\n".join(lines) + "\n")
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "generate":
         generate(int(sys.argv[2]), sys.argv[3], sys.argv[4:])
+    elif sys.argv[1] == "cases":
+        cases(*sys.argv[2:5])
     else:
         compare(*sys.argv[2:4], *map(int, sys.argv[4:5]))

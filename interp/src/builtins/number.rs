@@ -62,8 +62,14 @@ fn value_is_complex(value: &Value) -> bool {
 
 fn sum(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let start = bound.value("start");
-    if let Value::Str(_) = start {
-        return Err(raise::type_error("sum() can't sum strings [use ''.join(seq) instead]"));
+    let words = match start {
+        Value::Str(_) => Some("sum() can't sum strings [use ''.join(seq) instead]"),
+        Value::Bytes(_) => Some("sum() can't sum bytes [use b''.join(seq) instead]"),
+        _ => None,
+    };
+    if let Some(words) = words {
+        Source::of(&bound.value("iterable"), host)?;
+        return Err(raise::type_error(words));
     }
     sum_of(&bound.value("iterable"), start, host)
 }
@@ -190,17 +196,7 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if modulus.is_none() {
         return ops::binary(BinaryOp::Pow, &base, &exponent, host);
     }
-    let known = |value: &Value| ops::arithmetic::is_number(value) || value_is_complex(value);
-    if !(known(&base) && known(&exponent) && known(&modulus)) {
-        let classes = [&base, &exponent, &modulus].map(|value| value.class().spoken());
-        let [base, exponent, modulus] = classes;
-        return Err(raise::type_error(format!(
-            "unsupported operand type(s) for ** or pow(): '{base}', '{exponent}', '{modulus}'"
-        )));
-    }
-    if [&base, &exponent, &modulus].into_iter().any(value_is_complex) {
-        return Err(raise::value_error("complex modulo"));
-    }
+    check_three(&base, &exponent, &modulus)?;
     let (Some(base), Some(exponent), Some(modulus)) = (integer(&base), integer(&exponent), integer(&modulus)) else {
         return Err(raise::type_error("pow() 3rd argument not allowed unless all arguments are integers"));
     };
@@ -220,6 +216,26 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         base.modpow(&exponent, &modulus)
     };
     Value::integer(answer, host.meter())
+}
+
+/// Each of the three is asked in turn, as CPython asks: an int needs ints, a float refuses a third, a complex number needs two numbers.
+fn check_three(base: &Value, exponent: &Value, modulus: &Value) -> Result<()> {
+    let all = [base, exponent, modulus];
+    if all.into_iter().all(|value| integer(value).is_some()) {
+        return Ok(());
+    }
+    let number = |value: &Value| ops::arithmetic::is_number(value) || value_is_complex(value);
+    for value in all {
+        if let Value::Float(_) = value {
+            let message = "pow() 3rd argument not allowed unless all arguments are integers";
+            return Err(raise::type_error(message));
+        }
+        if value_is_complex(value) && number(base) && number(exponent) {
+            return Err(raise::value_error("complex modulo"));
+        }
+    }
+    let [base, exponent, modulus] = all.map(|value| value.class().spoken());
+    Err(raise::type_error(format!("unsupported operand type(s) for ** or pow(): '{base}', '{exponent}', '{modulus}'")))
 }
 
 fn integer(value: &Value) -> Option<BigInt> {

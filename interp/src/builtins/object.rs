@@ -70,17 +70,17 @@ fn any_class(
         }
         other if other.is::<Alias>() => Err(raise::type_error(words.alias)),
         other => match other.downcast::<Union>() {
-            Some(union) => any_member(&union, words, holds),
+            Some(union) => {
+                for member in union.members() {
+                    if any_class(member, words, depth + 1, left, holds)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
             None => Err(raise::type_error(words.other)),
         },
     }
-}
-
-fn any_member(union: &Union, words: &Words, holds: &dyn Fn(&'static Class) -> bool) -> Result<bool> {
-    if union.members().iter().any(Value::is::<Alias>) {
-        return Err(raise::type_error(words.alias));
-    }
-    Ok(union.members().iter().any(|member| matches!(member, Value::Class(class) if holds(class))))
 }
 
 /// `isinstance(value, class)`, abstract classes included.

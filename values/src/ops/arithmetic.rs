@@ -135,7 +135,7 @@ pub fn float_divmod(x: f64, y: f64) -> (f64, f64) {
 
 /// Python's `x ** y` of floats.
 pub fn float_pow(x: f64, y: f64) -> Result<Value> {
-    if x == 0.0 && y < 0.0 {
+    if x == 0.0 && y < 0.0 && y.is_finite() {
         return Err(raise::zero_division("0.0 cannot be raised to a negative power"));
     }
     if x < 0.0 && x.is_finite() && y.is_finite() && y.fract() != 0.0 {
@@ -185,7 +185,8 @@ pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resul
             match args.as_slice() {
                 [Value::Str(text)] if text.starts_with("unsupported operand") && text.contains(&plain) => {
                     let symbol = if op == BinaryOp::Pow { "**" } else { op.symbol() };
-                    raise::type_error(text.replacen(&plain, &format!("for {symbol}=: "), 1))
+                    let told = text.split_once(". Did you mean").map_or(text.as_str(), |(told, _)| told);
+                    raise::type_error(told.replacen(&plain, &format!("for {symbol}=: "), 1))
                 }
                 _ => Stop::raise(exception),
             }

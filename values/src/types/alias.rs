@@ -89,6 +89,11 @@ fn part_repr(value: &Value, host: &mut dyn Host) -> Result<String> {
         Value::Class(class) if class.module == "builtins" => Ok(class.name.to_string()),
         Value::Class(class) => Ok(format!("{}.{}", class.module, class.name)),
         Value::Ellipsis => Ok("...".to_string()),
+        // CPython writes these by their module and name.
+        Value::Native(_) => Err(crate::Stop::unsupported("a function in a generic alias")),
+        Value::Object(object) if object.callable() && !part(value) => {
+            Err(crate::Stop::unsupported("a function in a generic alias"))
+        }
         other => ops::repr(other, host),
     }
 }

@@ -291,7 +291,9 @@ fn fromkeys(args: &Bound, kind: Kind, host: &mut dyn Host) -> Result<Value> {
 /// Attributes of `dict` itself.
 pub(super) fn statics(name: &str) -> Option<Value> {
     static FROM_KEYS: Native =
-        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::Plain, host));
+        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::Plain, host))
+            .method_of("dict")
+            .of_builtins();
     (name == "fromkeys").then_some(Value::Native(&FROM_KEYS))
 }
 
@@ -305,6 +307,8 @@ pub(super) fn ordered_statics(name: &str) -> Option<Value> {
 /// Attributes of `defaultdict` itself.
 pub(super) fn default_statics(name: &str) -> Option<Value> {
     static FROM_KEYS: Native =
-        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::Default(Value::None), host));
+        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::Default(Value::None), host))
+            .method_of("dict")
+            .of_builtins();
     (name == "fromkeys").then_some(Value::Native(&FROM_KEYS))
 }

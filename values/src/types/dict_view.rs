@@ -108,6 +108,7 @@ fn as_set_view(value: &Value) -> Option<Rc<View>> {
 
 fn intersect(view: &Rc<View>, other: &Value, host: &mut dyn Host) -> Result<Value> {
     if let Value::Set(set) = other
+        && !set.frozen()
         && view.dict.len() <= set.len()
     {
         let itself = Value::shared(Rc::clone(view));
@@ -151,7 +152,20 @@ impl Object for View {
         self.has(item, host).map(Some)
     }
 
+    fn set_item(self: Rc<Self>, key: &Value, _: Value, _: &mut dyn Host) -> Result<()> {
+        if let Value::Big(_) = key {
+            ops::index(key)?;
+        }
+        Err(crate::exception::raise::type_error(format!(
+            "'{}' object does not support item assignment",
+            self.class().name
+        )))
+    }
+
     fn del_item(self: Rc<Self>, key: &Value, _: &mut dyn Host) -> Result<()> {
+        if let Value::Big(_) = key {
+            ops::index(key)?;
+        }
         let verb = if ops::index(key).is_ok() { "doesn't" } else { "does not" };
         Err(crate::exception::raise::type_error(format!("'{}' object {verb} support item deletion", self.class().name)))
     }
@@ -277,7 +291,20 @@ impl Iterate for Entries {
 const MAPPING: &str = "isdisjoint mapping";
 
 const SET_LIKE: &[Method<Rc<View>>] = &[Method::new("isdisjoint(other, /)", |view, args, host| {
-    for item in collect(&args.value("other"), host)? {
+    let other = args.value("other");
+    // The smaller of two sets is walked.
+    if let Value::Set(_) | Value::Object(_) = &other
+        && (matches!(other, Value::Set(_)) || as_set_view(&other).is_some())
+        && ops::len(&other, host)? > view.dict.len()
+    {
+        for item in view.items(host)? {
+            if ops::contains(&other, &item, host)? {
+                return Ok(Value::Bool(false));
+            }
+        }
+        return Ok(Value::Bool(true));
+    }
+    for item in collect(&other, host)? {
         if view.has(&item, host)? {
             return Ok(Value::Bool(false));
         }
@@ -302,13 +329,42 @@ pub(super) fn members(shows: Shows) -> &'static Members<Rc<View>> {
 
 /// `reversed(dict)`, or of a view of it.
 pub fn reversed(dict: &Rc<Dict>, shows: Shows, host: &mut dyn Host) -> Result<Value> {
+    host.meter().work_len(dict.len())?;
+    let charge = host.meter().reserve((size_of::<Value>() * dict.len()) as u64)?;
+    let keys = dict.keys().into_iter().rev();
     let view = View { dict: Rc::clone(dict), shows };
-    let mut items = view.items(host)?;
-    items.reverse();
-    let class: &'static Class = match shows {
-        Shows::Keys => &types::DICT_REVERSEKEYITERATOR,
-        Shows::Values => &types::DICT_REVERSEVALUEITERATOR,
-        Shows::Items => &types::DICT_REVERSEITEMITERATOR,
-    };
-    Ok(Iter::named(items, class, host.meter())?.into_value())
+    Ok(crate::iter::Iterator::value(Backwards { view, keys, length: dict.len(), _charge: charge }))
+}
+
+/// Iterates from the last entry to the first.
+struct Backwards {
+    view: View,
+    keys: std::iter::Rev<std::vec::IntoIter<Value>>,
+    length: usize,
+    _charge: crate::Charge,
+}
+
+impl Iterate for Backwards {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let dict = &self.view.dict;
+        if self.keys.len() > 0 && dict.len() != self.length {
+            let words = "dictionary changed size during iteration";
+            return Err(crate::exception::raise::exception(&types::exceptions::RUNTIME_ERROR, words));
+        }
+        let Some(key) = self.keys.next() else { return Ok(None) };
+        let value = dict.get(&key)?.unwrap_or(Value::None);
+        match self.view.shows {
+            Shows::Keys => Ok(Some(key)),
+            Shows::Values => Ok(Some(value)),
+            Shows::Items => Value::tuple(vec![key, value], host.meter()).map(Some),
+        }
+    }
+
+    fn class(&self) -> &'static Class {
+        match self.view.shows {
+            Shows::Keys => &types::DICT_REVERSEKEYITERATOR,
+            Shows::Values => &types::DICT_REVERSEVALUEITERATOR,
+            Shows::Items => &types::DICT_REVERSEITEMITERATOR,
+        }
+    }
 }

@@ -131,7 +131,11 @@ fn os_error(class: &'static Class, args: &[Value]) -> Result<Made> {
     };
     let mut fields = vec![("errno", errno), ("strerror", strerror)];
     let blocking = std::ptr::eq(class, &raw const classes::BLOCKING_IO_ERROR);
-    if blocking && matches!(filename, Value::Int(_) | Value::Bool(_) | Value::Float(_) | Value::Big(_)) {
+    let number = matches!(filename, Value::Int(_) | Value::Bool(_) | Value::Float(_) | Value::Big(_));
+    if blocking && (number || filename.is::<super::complex::Complex>()) {
+        if let Value::Big(_) = filename {
+            return Err(raise::value_error("cannot fit 'int' into an index-sized integer"));
+        }
         fields.push(("characters_written", Value::Int(ops::index(&filename)?)));
         fields.extend([("filename", Value::None), ("filename2", Value::None)]);
     } else {

@@ -151,7 +151,16 @@ pub(super) fn construct(_: &'static Class, mut args: Args, host: &mut dyn Host) 
         Value::Bytes(bytes) => String::from_utf8_lossy(&bytes.data).into_owned(),
         _ => return Err(raise::type_error("int() can't convert non-string with explicit base")),
     };
-    from_text(&text, base, host)
+    let Value::Bytes(_) = value else { return from_text(&text, base, host) };
+    let shown = ops::repr(&value, host)?;
+    from_text(&text, base, host).map_err(|stop| match stop.exception_of(&types::exceptions::VALUE_ERROR) {
+        Some(fault)
+            if fault.args.borrow().first().and_then(Value::as_str).is_some_and(|text| text.starts_with("invalid")) =>
+        {
+            raise::value_error(format!("invalid literal for int() with base {base}: {shown}"))
+        }
+        _ => stop,
+    })
 }
 
 /// `int(value)` of a number or a text.

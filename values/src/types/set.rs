@@ -76,7 +76,7 @@ fn intersection(set: &Rc<Set>, other: &Value, host: &mut dyn Host) -> Result<Rc<
 fn difference(set: &Rc<Set>, other: &Value, host: &mut dyn Host) -> Result<Rc<Set>> {
     let meter = Rc::clone(host.meter());
     let size = match other {
-        _ if set.is_empty() => return Set::copy_of(set.frozen(), set, &meter),
+        Value::Set(_) | Value::Dict(_) if set.is_empty() => return Set::copy_of(set.frozen(), set, &meter),
         Value::Set(other) => Some(other.len()),
         Value::Dict(other) if is_plain(other) => Some(other.len()),
         _ => None,

@@ -159,6 +159,19 @@ fn unknown_handler(errors: &str) -> Stop {
     }
 }
 
+/// A codec that CPython finds in its registry tells of a `LookupError` inside it.
+fn wrapped(stop: Stop, encoding: &str) -> Stop {
+    let told =
+        stop.exception_of(&types::exceptions::LOOKUP_ERROR).and_then(|fault| fault.args.borrow().first().cloned());
+    match told {
+        Some(Value::Str(text)) if matches!(Codec::of(encoding), Ok(Codec::Wide(_, Some(_)))) => raise::exception(
+            &types::exceptions::LOOKUP_ERROR,
+            format!("decoding with '{encoding}' codec failed (LookupError: {})", text.as_str()),
+        ),
+        _ => stop,
+    }
+}
+
 /// A fault in bytes: where it begins and ends, and why.
 struct Fault {
     start: usize,
@@ -175,7 +188,6 @@ pub(in crate::types) fn decode(bytes: &[u8], encoding: &str, errors: &str, host:
         return Value::str(text, host.meter());
     }
     let (mut out, mut at) = (String::with_capacity(bytes.len()), 0);
-    let spoken = codec.name();
     if let Codec::Wide(size, None) = codec {
         let mark = bytes.get(..size).unwrap_or_default();
         let order = match mark {
@@ -186,6 +198,7 @@ pub(in crate::types) fn decode(bytes: &[u8], encoding: &str, errors: &str, host:
         at = if order.is_some() { size } else { 0 };
         codec = Codec::Wide(size, Some(order.unwrap_or(Order::Little)));
     }
+    let spoken = codec.name();
     while at < bytes.len() {
         match next(codec, bytes, at) {
             Ok((c, length)) => {
@@ -193,7 +206,7 @@ pub(in crate::types) fn decode(bytes: &[u8], encoding: &str, errors: &str, host:
                 at += length;
             }
             Err(fault) => {
-                replace(bytes, spoken, &fault, errors, &mut out, host)?;
+                replace(bytes, spoken, &fault, errors, &mut out, host).map_err(|stop| wrapped(stop, encoding))?;
                 host.meter().check_string(out.len())?;
                 at = fault.end;
             }

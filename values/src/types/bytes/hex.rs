@@ -10,8 +10,8 @@ use crate::{Bound, Result};
 /// `bytes.hex(sep, bytes_per_sep)`: groups are counted from the right, of a negative size from the left.
 pub(super) fn hex(bytes: &Rc<Bytes>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let data = &bytes.data;
-    let group = args.int("bytes_per_sep")?;
-    let separator = args.given("sep").map(separator).transpose()?;
+    let group = args.c_int("bytes_per_sep")?;
+    let separator = args.given("sep").map(|sep| separator(sep, host)).transpose()?;
     host.meter().check_string(data.len().saturating_mul(3))?;
     host.meter().work_len(1 + data.len() / 8)?;
     let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or_default();
@@ -31,23 +31,16 @@ pub(super) fn hex(bytes: &Rc<Bytes>, args: &Bound, host: &mut dyn Host) -> Resul
     Value::str(text, host.meter())
 }
 
-fn separator(value: &Value) -> Result<char> {
-    let (length, first) = match value {
-        Value::Str(text) => (text.chars_len(), text.char_at(0)),
-        Value::Bytes(bytes) => (bytes.data.len(), bytes.data.first().map(|byte| char::from(*byte))),
-        other => {
-            if let Value::Int(_) | Value::Float(_) | Value::None | Value::Bool(_) | Value::Big(_) = other {
-                let class = other.class().spoken();
-                return Err(raise::type_error(format!("object of type '{class}' has no len()")));
-            }
-            return Err(raise::type_error("sep must be str or bytes."));
-        }
-    };
-    match first {
-        Some(c) if length == 1 && c.is_ascii() => Ok(c),
-        Some(_) if length == 1 => Err(raise::value_error("sep must be ASCII.")),
-        _ => Err(raise::value_error("sep must be length 1.")),
+fn separator(value: &Value, host: &mut dyn Host) -> Result<char> {
+    if crate::ops::len(value, host)? != 1 {
+        return Err(raise::value_error("sep must be length 1."));
     }
+    let first = match value {
+        Value::Str(text) => text.char_at(0),
+        Value::Bytes(bytes) => bytes.data.first().map(|byte| char::from(*byte)),
+        _ => return Err(raise::type_error("sep must be str or bytes.")),
+    };
+    first.filter(char::is_ascii).ok_or_else(|| raise::value_error("sep must be ASCII."))
 }
 
 /// `bytes.fromhex(string)`: pairs of digits, with white space between.

@@ -110,7 +110,7 @@ fn zfill(bytes: &Rc<Bytes>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 }
 
 fn expand_tabs(bytes: &Rc<Bytes>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let size = usize::try_from(args.int("tabsize")?).unwrap_or(0);
+    let size = usize::try_from(args.c_int("tabsize")?).unwrap_or(0);
     let tabs = super::search::occurrences(&bytes.data, b"\t");
     host.meter().check_string(bytes.data.len().saturating_add(tabs.saturating_mul(size)))?;
     let (mut out, mut column) = (Vec::with_capacity(bytes.data.len()), 0);

@@ -7,7 +7,7 @@ use crate::exception::raise;
 use crate::method::Method;
 use crate::object::Host;
 use crate::value::{Bytes, Value};
-use crate::{Bound, Result, ops};
+use crate::{Bound, Result};
 
 pub(super) const METHODS: &[Method<Rc<Bytes>>] = &[
     Method::new("split(sep=None, maxsplit=-1)", |bytes, args, host| split(bytes, args, false, host)),
@@ -107,7 +107,7 @@ fn trimmed_end(data: &[u8]) -> &[u8] {
 }
 
 fn split_lines(bytes: &Rc<Bytes>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let keep = ops::index(&args.value("keepends"))? != 0;
+    let keep = args.c_int("keepends")? != 0;
     host.meter().work_len(1 + bytes.data.len() / 8)?;
     let (mut lines, mut rest): (Vec<&[u8]>, &[u8]) = (Vec::new(), &bytes.data);
     while !rest.is_empty() {

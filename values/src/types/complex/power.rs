@@ -39,7 +39,7 @@ fn general_power(a: Complex, b: Complex) -> Option<Complex> {
     let angle = a.im.atan2(a.re);
     let (mut length, mut phase) = (base.powf(b.re), angle * b.re);
     if b.im != 0.0 {
-        length *= (-angle * b.im).exp();
+        length /= (angle * b.im).exp();
         phase += b.im * base.ln();
     }
     // C's sine and cosine of an infinite angle are domain errors.

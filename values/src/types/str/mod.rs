@@ -97,8 +97,8 @@ fn text_argument(args: &Bound, name: &str, method: &str, place: &str) -> Result<
 }
 
 /// The class as C code names it: `None` is called by its name.
-fn class_name(value: &Value) -> &'static str {
-    if value.is_none() { "None" } else { value.class().name }
+fn class_name(value: &Value) -> std::borrow::Cow<'static, str> {
+    if value.is_none() { "None".into() } else { value.class().spoken() }
 }
 
 /// A built text as a value; its length is charged.

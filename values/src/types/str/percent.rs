@@ -223,7 +223,7 @@ impl<'a> State<'a> {
 fn is_scalar(object: &dyn crate::Object) -> bool {
     let class = object.class();
     class.is_subclass(&types::exceptions::BASE_EXCEPTION)
-        || class.name.starts_with("dict_")
+        || (class.module == "builtins" && class.name != "range")
         || matches!(class.module, "datetime" | "fractions" | "decimal")
         || matches!(class.name, "function" | "module" | "Timestamp" | "Timedelta" | "NaTType" | "NAType")
 }

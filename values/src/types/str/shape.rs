@@ -111,7 +111,7 @@ fn zfill(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn expand_tabs(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let size = usize::try_from(args.int("tabsize")?).unwrap_or(0);
+    let size = usize::try_from(args.c_int("tabsize")?).unwrap_or(0);
     let tabs = text.matches('\t').count();
     host.meter().check_string(text.len().saturating_add(tabs.saturating_mul(size)))?;
     let (mut out, mut column) = (String::with_capacity(text.len()), 0);

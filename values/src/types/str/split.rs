@@ -83,7 +83,7 @@ fn words_from_right(text: &str, most: usize) -> Vec<&str> {
 }
 
 fn split_lines(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let keep = crate::ops::index(&args.value("keepends"))? != 0;
+    let keep = args.c_int("keepends")? != 0;
     host.meter().work_len(1 + text.len() / 8)?;
     let ends = |c: char| {
         matches!(c, '\n' | '\r' | '\x0b' | '\x0c' | '\x1c' | '\x1d' | '\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}')
