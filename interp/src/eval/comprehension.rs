@@ -39,7 +39,7 @@ struct State {
 
 impl Frame<'_> {
     pub(super) fn comprehension(&mut self, comprehension: &Comprehension) -> Result<Value> {
-        let iterable = self.expr(&comprehension.iterable)?;
+        let iterable = self.iterable(&comprehension.iterable)?;
         let first = Turns::of(&iterable, self)?;
         drop(iterable);
         let body = &comprehension.body;
@@ -133,7 +133,7 @@ impl Frame<'_> {
             let Some(inner) = body.inner.get(level) else {
                 return Ok(true);
             };
-            let iterable = self.expr(&inner.iterable)?;
+            let iterable = self.iterable(&inner.iterable)?;
             let turns = Turns::of(&iterable, self);
             loops.push(self.place(turns, inner.iterable.span.start)?);
         }

@@ -130,10 +130,26 @@ impl Frame<'_> {
     /// CPython's compiler makes a frozen set of three constants or more, makes it again from that one's members, and fills the set
     /// from it at run time: each time in the order of the table before.
     fn set_of_constants(&mut self, items: Vec<Value>) -> Result<Value> {
+        let constant = self.constant_set(items)?;
+        Ok(Value::Set(Set::copy_of(false, &constant, self.meter())?))
+    }
+
+    fn constant_set(&self, items: Vec<Value>) -> Result<Rc<Set>> {
         let meter = self.meter();
         let members = Set::new(true, items, meter)?.values(meter)?;
-        let constant = Set::new(true, members, meter)?;
-        Ok(Value::Set(Set::copy_of(false, &constant, meter)?))
+        Set::new(true, members, meter)
+    }
+
+    /// What a loop goes through: of a set of constants the frozen set itself, which is not copied then.
+    #[inline]
+    fn iterable(&mut self, expr: &Expr) -> Result<Value> {
+        match &expr.kind {
+            ExprKind::Set(elements) if elements.iter().all(is_constant) => {
+                let items = self.elements(elements)?;
+                self.constant_set(items).map(Value::Set)
+            }
+            _ => self.expr(expr),
+        }
     }
 
     fn attribute(&mut self, attribute: &Attribute) -> Result<Value> {

@@ -165,7 +165,7 @@ impl Frame<'_> {
     }
 
     fn for_loop(&mut self, target: &Target, iterable: &Expr, body: &[Stmt], orelse: &[Stmt]) -> Result<Flow> {
-        let iterable = self.expr(iterable)?;
+        let iterable = self.iterable(iterable)?;
         let mut turns = Turns::of(&iterable, self)?;
         drop(iterable);
         while let Some(item) = turns.next(self)? {

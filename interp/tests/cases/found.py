@@ -89,3 +89,8 @@ import copy
 for x in [(), (1, 'a'), (1, (2, 'b')), ([],), (1, ([],))]:
     y = copy.deepcopy(x)
     print(y == x, y is x)
+## loops over sets of constants
+for x in {5, 17, 33, 8, 0}:
+    print(x, end=' ')
+print({5, 17, 33, 8, 0}, [x for x in {5, 17, 33, 8, 0}], [(x, y) for x in {3, -5} for y in {-5, 3, 255}])
+print(list({5, 17, 33, 8, 0}), [x for x in {33, 1, 65}], sorted({3, -5}))
