@@ -140,6 +140,11 @@ fn textwrap() {
 }
 
 #[test]
+fn fractions() {
+    check("fractions");
+}
+
+#[test]
 fn there_is_no_clock() {
     for call in ["datetime.now()", "datetime.today()", "datetime.utcnow()", "date.today()"] {
         let program =

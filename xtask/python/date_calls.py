@@ -281,7 +281,35 @@ class Texts(Maker):
         )()
 
 
-MAKERS = {"datetime": Dates, "calendar": Calendars, "textwrap": Texts}
+class Fractions(Maker):
+    def text(self):
+        r = self.random
+        return repr(self.of("1/3", "-2/4", " 5 ", "1.5", "-.25", "1e3", "1E-2", "3.", "1_000/3", "1__0", "1/0", "", "x", "+7/2", "1 /2", "1/2.5", "1.5e+2", "1e", ".", "0", "-0/5", "1.2_5", "1_", "\\t2\\n")) if r.random() < 0.6 else repr(f"{r.randint(-99, 99)}{self.of('/', '.', 'e', '')}{r.randint(0, 30)}")
+
+    def small(self):
+        return str(self.random.randint(-12, 12))
+
+    def fraction(self):
+        r = self.random
+        return self.of(lambda: f"Fraction({self.small()}, {self.small()})", lambda: f"Fraction({r.randint(-999, 999)}, {r.randint(1, 99)})", lambda: f"Fraction({self.text()})", lambda: f"Fraction({self.real()})",
+                       lambda: f"Fraction({self.small()})", lambda: f"Fraction({self.scalar()}, {self.scalar()})", lambda: f"Fraction({self.whole()}, {self.whole()})", lambda: f"Fraction({self.fraction()}, {self.fraction()})" if r.random() < 0.3 else "Fraction(1, 3)")()
+
+    def call(self):
+        r = self.random
+        operator = self.of("+", "-", "*", "/", "//", "%", "==", "!=", "<", "<=", ">", ">=", "&")
+        return self.of(
+            self.fraction, lambda: f"{self.fraction()} {operator} {self.fraction()}", lambda: f"{self.fraction()} {operator} {self.fraction()}", lambda: f"{self.fraction()} {operator} {self.scalar()}", lambda: f"{self.scalar()} {operator} {self.fraction()}",
+            lambda: f"{self.fraction()} ** {self.of(self.small(), 'Fraction(1, 2)', 'Fraction(2)', '0.5', repr('a'))}", lambda: f"{self.of('2', '0', '-3', '2.0', '0.5')} ** {self.fraction()}" if r.random() < 0.1 else "2 ** Fraction(3)",
+            lambda: f"{self.of('-', '+', 'abs', 'bool', 'str', 'int', 'float', 'round', 'hash', 'math.floor', 'math.ceil', 'math.trunc', '~', 'math.sqrt', 'len')}({self.fraction()})",
+            lambda: f"round({self.fraction()}, {r.randint(-4, 6)})", lambda: f"divmod({self.fraction()}, {self.of(self.fraction, self.scalar)()})",
+            lambda: f"{self.fraction()}.limit_denominator({self.of('', '10', '1', '0', str(r.randint(1, 1000)))})", lambda: f"Fraction({self.real()}).limit_denominator({r.randint(1, 10000)})",
+            lambda: f"{self.fraction()}.{self.of('numerator', 'denominator', 'real', 'imag', 'as_integer_ratio()', 'conjugate()', 'foo')}", lambda: f"Fraction.from_float({self.scalar()})",
+            lambda: f"{{{self.fraction()}: 1}}.get({self.of(self.fraction, self.small, self.real)()})", lambda: f"sum([{self.some(1, 5, self.fraction)}])", lambda: f"sorted([{self.some(1, 5, self.fraction)}])",
+            lambda: f"list({{{self.some(1, 6, self.fraction)}}})", lambda: f"hash({self.fraction()}) == hash({self.real()})", lambda: f"format({self.fraction()}, {self.of('', '.2f')!r})",
+        )()
+
+
+MAKERS = {"fractions": Fractions, "datetime": Dates, "calendar": Calendars, "textwrap": Texts}
 
 
 def run(program):

@@ -184,6 +184,7 @@ fn month_text(args: &Bound, host: &mut dyn Host) -> Result<String> {
     let width = width(args, "w", host)?.max(2);
     let lines = usize::try_from(args.int("l")?).unwrap_or(0).max(1);
     host.meter().check_format(lines as u64)?;
+    host.meter().work_len(8 * (7 * width + lines))?;
     if !(-13..=12).contains(&month) {
         return Err(raise::index_error("list index out of range"));
     }

@@ -29,6 +29,8 @@ pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
         &INTEGRAL
     } else if class.is_subclass(&types::FLOAT) || class.is_subclass(&types::NP_FLOATING) {
         &REAL
+    } else if class.is_subclass(&types::fraction::FRACTION) {
+        &RATIONAL
     } else if class.is_subclass(&types::COMPLEX) {
         &COMPLEX
     } else {

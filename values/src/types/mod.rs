@@ -10,6 +10,7 @@ pub mod dict_view;
 pub mod exception_fields;
 pub mod exceptions;
 pub mod float;
+pub mod fraction;
 pub mod int;
 pub mod list;
 pub mod long_range;

@@ -1,6 +1,7 @@
 //! Functions of integers, and those that give one.
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::fraction::Fraction;
 use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value, ops};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -23,6 +24,11 @@ fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<
         Value::Bool(b) => Ok(Value::Int(i64::from(b))),
         int @ (Value::Int(_) | Value::Big(_)) => Ok(int),
         Value::Numpy(Np::Int(_, i)) => Ok(Value::Int(i)),
+        other if other.is::<Fraction>() => {
+            let Some(fraction) = other.downcast::<Fraction>() else { return Ok(other) };
+            // `rounded` is the floor or the ceiling.
+            if rounded(0.5) == 0.0 { fraction.floor(host.meter()) } else { fraction.ceil(host.meter()) }
+        }
         other => {
             let x = real(&other, host)?;
             ops::to_int(&Value::Float(rounded(x)), host)

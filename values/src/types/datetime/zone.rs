@@ -119,6 +119,10 @@ fn construct(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
             (0, value) => {
                 offset = *value.downcast::<Delta>().ok_or_else(|| wrong(1, "datetime.timedelta", value))?;
             }
+            // A long name would be copied with each text that shows it.
+            (_, Value::Str(text)) if text.len() > 256 => {
+                return Err(crate::Stop::unsupported("timezone() with a name of more than 256 bytes"));
+            }
             (_, Value::Str(text)) => name = Some(text.clone()),
             (_, value) => return Err(wrong(2, "str", value)),
         }
