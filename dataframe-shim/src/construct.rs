@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
+use hiddentables_values::types::named_tuple::{self, NamedTuple};
 use hiddentables_values::{Args, Class, Host, Result, Signature, Stop, Value};
 
 use crate::array::{Array, Dtype, cast, infer};
@@ -289,6 +290,12 @@ fn of_rows(
     host: &mut dyn Host,
 ) -> Result<Frame> {
     let meter = Rc::clone(host.meter());
+    // Named tuples name the columns, if the first row is one; otherwise they are rows like any tuple.
+    let names = names.or_else(|| {
+        let first = rows.first()?.downcast::<NamedTuple>()?;
+        Some(first.made_by().fields().iter().cloned().map(Value::Str).collect())
+    });
+    let rows: Vec<Value> = rows.into_iter().map(named_tuple::plain).collect();
     let count = rows.len();
     let dicts = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::Dict(_)));
     let lists = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::List(_) | Value::Tuple(_)));

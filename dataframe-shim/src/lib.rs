@@ -21,7 +21,6 @@ pub mod index;
 pub mod indexers;
 pub mod known;
 pub mod modules;
-pub mod named_row;
 pub mod ndarray;
 pub mod polars_bridge;
 pub mod selection;
@@ -30,7 +29,6 @@ pub mod time;
 
 pub use frame::DataFrame;
 pub use index::object::IndexObject;
-pub use named_row::NamedRow;
 pub use ndarray::NdArray;
 pub use polars_bridge::{HostCell, HostColumn, Table, TableError};
 pub use series::Series;

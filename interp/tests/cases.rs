@@ -100,6 +100,11 @@ fn comprehensions() {
 }
 
 #[test]
+fn collections() {
+    check("collections");
+}
+
+#[test]
 fn matching() {
     check("matching");
 }

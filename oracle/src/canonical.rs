@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_dataframe_shim::dtype::DtypeObject;
 use hiddentables_dataframe_shim::index::Index;
-use hiddentables_dataframe_shim::{DataFrame, IndexObject, NamedRow, NdArray, Series, array, time};
+use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
 use hiddentables_values::query::Query;
@@ -158,8 +158,10 @@ impl Canonical<'_> {
             };
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
         }
-        if let Some(row) = value.downcast::<NamedRow>() {
-            return self.of(&row.tuple(), depth);
+        if let Value::Object(object) = value
+            && let Some(items) = object.as_tuple()
+        {
+            return self.of(&Value::Tuple(Rc::clone(items)), depth);
         }
         if let Some(fields) = value.downcast::<Fields>() {
             return self.of(&fields.tuple(), depth);

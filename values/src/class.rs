@@ -63,7 +63,7 @@ impl Class {
     pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
         match (self.module, self.name) {
             ("types" | "numpy" | "datetime", _)
-            | ("collections", "OrderedDict" | "defaultdict")
+            | ("collections", "OrderedDict" | "defaultdict" | "deque")
             | ("decimal", "Decimal") => format!("{}.{}", self.module, self.name).into(),
             _ => self.name.into(),
         }

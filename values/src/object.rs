@@ -10,6 +10,7 @@ use crate::args::Args;
 use crate::class::Class;
 use crate::exception::{Stop, raise};
 use crate::iter::Iter;
+use crate::list::Tuple;
 use crate::meter::Meter;
 use crate::ops::{BinaryOp, CompareOp, UnaryOp};
 use crate::query::Query;
@@ -37,6 +38,16 @@ pub trait Host {
 pub trait Object: Any {
     /// The object's class.
     fn class(&self) -> &'static Class;
+
+    /// The class that `type(self)` gives, where the program made it.
+    fn made_class(&self) -> Option<Value> {
+        None
+    }
+
+    /// The items, where it is a tuple with names.
+    fn as_tuple(&self) -> Option<&Rc<Tuple>> {
+        None
+    }
 
     /// `self.name`
     fn get_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<Value> {
@@ -82,6 +93,11 @@ pub trait Object: Any {
     /// `iter(self)`
     fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {
         Err(raise::type_error(format!("'{}' object is not iterable", self.class().spoken())))
+    }
+
+    /// `reversed(self)`; `None` to go by length and position.
+    fn reversed(self: Rc<Self>, _host: &mut dyn Host) -> Result<Option<Value>> {
+        Ok(None)
     }
 
     /// `len(self)`; `None` where it has no length.

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Args, Bound, Host, Iter, Method, Result, Stop, Value};
+use hiddentables_values::types::named_tuple::{self, NamedTupleClass};
+use hiddentables_values::{Args, Bound, Host, Iter, Method, Result, Stop, Str, Value, ops};
 
 use crate::array::Array;
 use crate::array::infer::infer_objects;
@@ -198,7 +199,14 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
     let with_labels = args.flag("index")?;
     let mut labels: Vec<Value> = if with_labels { vec![Value::literal("Index")] } else { Vec::new() };
     labels.extend(frame.columns.iter().map(|(name, _)| name.clone()));
-    let names = crate::named_row::field_names(&labels);
+    let mut fields = Vec::with_capacity(labels.len());
+    for label in &labels {
+        let text = ops::str(label, host)?;
+        fields.push(Str::new(text, &meter)?);
+    }
+    meter.work_len(fields.len().saturating_mul(fields.len()))?;
+    named_tuple::renamed(&mut fields, &meter)?;
+    let class = NamedTupleClass::new("Pandas", fields, Vec::new(), &meter)?;
     let columns: Vec<Array> = frame.columns.iter().map(|(_, column)| column.array()).collect();
     meter.work_len(frame.rows().saturating_mul(labels.len()))?;
     let mut rows = Vec::with_capacity(frame.rows());
@@ -211,7 +219,7 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
             cells.push(array.item(row, &meter)?);
         }
         let cells = hiddentables_values::Tuple::new(cells, &meter)?;
-        rows.push(if named { crate::named_row::NamedRow::value(&names, cells) } else { Value::Tuple(cells) });
+        rows.push(if named { class.instance(cells) } else { Value::Tuple(cells) });
     }
     Ok(Iter::over(rows, &meter)?.into_value())
 }

@@ -229,6 +229,9 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             return dict_view::reversed(view.dict(), view.shows(), host);
         }
         Value::Object(sequence) if !value.is::<Iterator>() => {
+            if let Some(reversed) = Rc::clone(sequence).reversed(host)? {
+                return Ok(reversed);
+            }
             let Some(length) = sequence.len(host)? else {
                 return Err(not_reversible(&value));
             };

@@ -16,7 +16,7 @@ use hiddentables_values::types::{self, exceptions};
 use hiddentables_values::{Class, Native, Result, Stop, Value};
 
 pub(crate) use attribute::{GETATTR, delattr, getattr, setattr};
-pub(crate) use object::instance_of;
+pub(crate) use object::{instance_of, is_made_by};
 pub(crate) use printing::{PRINT, ascii, printed};
 pub(crate) use sources::Source;
 

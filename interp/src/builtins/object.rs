@@ -3,6 +3,7 @@
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::OBJECT;
 use hiddentables_values::types::alias::{Alias, Union};
+use hiddentables_values::types::named_tuple::{self, NamedTupleClass};
 use hiddentables_values::{Bound, Class, Host, Limit, Native, Result, Stop, Value};
 
 use crate::modules;
@@ -23,16 +24,25 @@ pub(super) static FILTER_CLASS: Class = Class::new("filter", "builtins", &[&OBJE
 
 fn isinstance(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("obj");
-    any_class(&bound.value("class_or_tuple"), &ISINSTANCE_WORDS, 0, &mut 10_000, &|of| instance_of(&value, of))
-        .map(Value::Bool)
+    let holds = |of: &Value| match of {
+        Value::Class(of) => instance_of(&value, of),
+        made => is_made_by(&value, made),
+    };
+    any_class(&bound.value("class_or_tuple"), &ISINSTANCE_WORDS, 0, &mut 10_000, &holds).map(Value::Bool)
 }
 
 fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
-    let Value::Class(class) = bound.value("cls") else {
-        return Err(raise::type_error("issubclass() arg 1 must be a class"));
+    let class = bound.value("cls");
+    let own = match &class {
+        Value::Class(class) => class,
+        made if made.is::<NamedTupleClass>() => &named_tuple::NAMED_TUPLE,
+        _ => return Err(raise::type_error("issubclass() arg 1 must be a class")),
     };
-    any_class(&bound.value("class_or_tuple"), &ISSUBCLASS_WORDS, 0, &mut 10_000, &|of| subclass_of(class, of))
-        .map(Value::Bool)
+    let holds = |of: &Value| match of {
+        Value::Class(of) => subclass_of(own, of),
+        made => class.is_same(made),
+    };
+    any_class(&bound.value("class_or_tuple"), &ISSUBCLASS_WORDS, 0, &mut 10_000, &holds).map(Value::Bool)
 }
 
 /// What the two functions say of a second argument that is no class.
@@ -55,10 +65,11 @@ fn any_class(
     words: &Words,
     depth: u32,
     left: &mut u32,
-    holds: &dyn Fn(&'static Class) -> bool,
+    holds: &dyn Fn(&Value) -> bool,
 ) -> Result<bool> {
     match classes {
-        Value::Class(class) => Ok(holds(class)),
+        Value::Class(_) => Ok(holds(classes)),
+        made if made.is::<NamedTupleClass>() => Ok(holds(made)),
         Value::Tuple(many) if depth < 100 => {
             for class in many.iter() {
                 *left = left.checked_sub(1).ok_or_else(|| Stop::limit(Limit::Steps))?;
@@ -81,6 +92,11 @@ fn any_class(
             None => Err(raise::type_error(words.other)),
         },
     }
+}
+
+/// `isinstance(value, class)` of a class that the program made.
+pub(crate) fn is_made_by(value: &Value, class: &Value) -> bool {
+    matches!(value, Value::Object(object) if object.made_class().is_some_and(|own| own.is_same(class)))
 }
 
 /// `isinstance(value, class)`, abstract classes included.

@@ -106,7 +106,7 @@ impl Frame<'_> {
             return;
         }
         match receiver {
-            Value::List(_) | Value::Dict(_) => self.run.registry.container(receiver),
+            Value::List(_) | Value::Dict(_) | Value::Object(_) => self.run.registry.container(receiver),
             Value::Class(_) => args.positional.iter().take(1).for_each(|first| self.run.registry.container(first)),
             _ => {}
         }

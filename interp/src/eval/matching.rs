@@ -5,11 +5,12 @@ use hiddentables_syntax::ast::{
 };
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::named_tuple::{NamedTuple, NamedTupleClass};
 use hiddentables_values::types::{self, exceptions};
-use hiddentables_values::{Class, Result, Stop, Value, iter, ops};
+use hiddentables_values::{Class, Object, Result, Stop, Value, iter, ops};
 
 use super::statement::Flow;
-use crate::builtins::instance_of;
+use crate::builtins::{instance_of, is_made_by};
 use crate::frame::Frame;
 
 /// What the names of a pattern will hold if the whole of it matches.
@@ -179,21 +180,25 @@ impl Frame<'_> {
         subject: &Value,
         captured: &mut Captured<'p>,
     ) -> Result<bool> {
-        let Value::Class(class) = self.expr(&pattern.class)? else {
-            return Err(raise::type_error("called match pattern must be a type"));
-        };
-        if !instance_of(subject, class) {
-            return Ok(false);
-        }
+        let class = self.expr(&pattern.class)?;
         let given = pattern.positional.len();
-        let own = SELF_MATCHING.iter().any(|one| class.is_subclass(one));
-        if given > usize::from(own) {
-            let (name, allowed) = (class.name, usize::from(own));
-            let plural = if allowed == 1 { "" } else { "s" };
-            let message = format!("{name}() accepts {allowed} positional sub-pattern{plural} ({given} given)");
-            return Err(raise::type_error(message));
+        let mut read = Vec::with_capacity(given + pattern.keywords.len());
+        if let Value::Class(class) = &class {
+            if !instance_of(subject, class) {
+                return Ok(false);
+            }
+            let own = SELF_MATCHING.iter().any(|one| class.is_subclass(one));
+            check_count(class.name, usize::from(own), given)?;
+            read.extend(pattern.positional.iter().map(|_| subject.clone()));
+        } else if let Some(made) = class.downcast::<NamedTupleClass>() {
+            let Some(items) = subject.downcast::<NamedTuple>().filter(|_| is_made_by(subject, &class)) else {
+                return Ok(false);
+            };
+            check_count(made.name(), made.fields().len(), given)?;
+            read.extend(items.as_tuple().map_or(&[][..], |items| items).iter().take(given).cloned());
+        } else {
+            return Err(raise::type_error("called match pattern must be a type"));
         }
-        let mut read = Vec::with_capacity(pattern.keywords.len());
         for keyword in &pattern.keywords {
             let unit = self.unit;
             match self.get_attribute(subject, unit.name(keyword.name)) {
@@ -202,18 +207,23 @@ impl Frame<'_> {
                 Err(stop) => return Err(stop),
             }
         }
-        for part in &pattern.positional {
-            if !self.matches(part, subject, captured)? {
-                return Ok(false);
-            }
-        }
-        for (keyword, value) in pattern.keywords.iter().zip(&read) {
-            if !self.matches(&keyword.pattern, value, captured)? {
+        let parts = pattern.positional.iter().chain(pattern.keywords.iter().map(|keyword| &keyword.pattern));
+        for (part, value) in parts.zip(&read) {
+            if !self.matches(part, value, captured)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+}
+
+/// A class takes only so many patterns by position.
+fn check_count(name: &str, allowed: usize, given: usize) -> Result<()> {
+    if given <= allowed {
+        return Ok(());
+    }
+    let plural = if allowed == 1 { "" } else { "s" };
+    Err(raise::type_error(format!("{name}() accepts {allowed} positional sub-pattern{plural} ({given} given)")))
 }
 
 /// Whether sequence patterns look at it: text and bytes are no sequences here.

@@ -11,6 +11,8 @@ pub(crate) static MODULE: Definition = Definition {
         ("Counter", Member::Class(&types::COUNTER)),
         ("defaultdict", Member::Class(&types::DEFAULT_DICT)),
         ("OrderedDict", Member::Class(&types::ORDERED_DICT)),
+        ("deque", Member::Class(&types::deque::DEQUE)),
+        ("namedtuple", Member::Function(&types::named_tuple::NAMEDTUPLE)),
         ("abc", Member::Module(&ABC)),
     ],
     known: KNOWN,

@@ -2,7 +2,9 @@
 
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::module::{Definition, Member};
-use hiddentables_values::{Args, Bound, Host, Native, Result, Set, Stop, Value, ops};
+use hiddentables_values::types::deque::Deque;
+use hiddentables_values::types::named_tuple::NamedTuple;
+use hiddentables_values::{Args, Bound, Host, Native, Object, Result, Set, Stop, Tuple, Value, ops};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -27,6 +29,7 @@ fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
             Ok(Value::Set(Set::new(false, set.raw(), host.meter())?))
         }
         Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
+        Value::Object(object) if object.as_tuple().is_some() => Ok(value.clone()),
         Value::Object(object) if !object.callable() => match ops::call_method(value, "copy", Args::none(), host) {
             Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
             result => result,
@@ -50,6 +53,7 @@ impl Copies {
             Value::Dict(dict) => Rc::as_ptr(dict).addr(),
             Value::Tuple(tuple) => Rc::as_ptr(tuple).addr(),
             Value::Set(set) if !set.frozen() => return shallow(value, host),
+            Value::Object(object) if object.as_tuple().is_some() || value.is::<Deque>() => Rc::as_ptr(object).addr(),
             Value::Object(object) if !object.callable() => return Self::object(value, host),
             other => return Ok(other.clone()),
         };
@@ -99,8 +103,29 @@ impl Copies {
                 }
                 Value::tuple(items, host.meter())
             }
-            other => Ok(other.clone()),
+            other => match other.downcast::<Deque>() {
+                Some(deque) => {
+                    let copy = deque.alike(Vec::new(), host.meter())?;
+                    self.0.insert(address, (value.clone(), Value::shared(Rc::clone(&copy))));
+                    for item in deque.snapshot(host.meter())? {
+                        copy.append(self.deep(&item, host)?)?;
+                    }
+                    Ok(Value::shared(copy))
+                }
+                None => self.named_tuple(other, host),
+            },
         }
+    }
+
+    fn named_tuple(&mut self, value: &Value, host: &mut dyn Host) -> Result<Value> {
+        let Some(named) = value.downcast::<NamedTuple>() else {
+            return Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name)));
+        };
+        let mut items = Vec::new();
+        for item in named.as_tuple().map_or(&[][..], |items| items) {
+            items.push(self.deep(item, host)?);
+        }
+        Ok(named.made_by().instance(Tuple::new(items, host.meter())?))
     }
 
     /// An object copies itself: `copy()`, which of pandas' objects is deep.

@@ -5,6 +5,7 @@ pub mod bytes;
 pub mod complex;
 pub mod counter;
 pub mod datetime;
+pub mod deque;
 pub mod dict;
 pub mod dict_view;
 pub mod exception_fields;
@@ -14,6 +15,7 @@ pub mod fraction;
 pub mod int;
 pub mod list;
 pub mod long_range;
+pub mod named_tuple;
 pub mod nan;
 pub mod number;
 pub mod range;
@@ -322,6 +324,9 @@ fn construct_object(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<V
 
 fn construct_type(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
     match args.positional.as_slice() {
+        [Value::Object(object)] if args.keywords.is_empty() => {
+            Ok(object.made_class().unwrap_or(Value::Class(object.class())))
+        }
         [value] if args.keywords.is_empty() => Ok(Value::Class(value.class())),
         [_, _, _] => Err(crate::Stop::unsupported("class definition")),
         [_] => Err(raise::type_error("type() takes no keyword arguments")),

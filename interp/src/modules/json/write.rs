@@ -73,6 +73,7 @@ impl Writer {
             Value::List(list) => self.sequence(&list.snapshot(), level, host)?,
             Value::Tuple(tuple) => self.sequence(tuple, level, host)?,
             Value::Dict(dict) => self.mapping(dict.pairs(), level, host)?,
+            Value::Object(object) if let Some(items) = object.as_tuple() => self.sequence(items, level, host)?,
             other => {
                 let Some(default) = self.default.clone() else {
                     let class = other.class().name;

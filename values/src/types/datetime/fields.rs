@@ -88,6 +88,10 @@ impl Object for Fields {
         host.call(&method, args)
     }
 
+    fn as_tuple(&self) -> Option<&Rc<Tuple>> {
+        Some(&self.items)
+    }
+
     fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         ops::get_item(&self.tuple(), key, host)
     }

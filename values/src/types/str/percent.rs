@@ -74,12 +74,13 @@ impl<'a> State<'a> {
     fn new(template: &'a Str, values: &'a Value, bytes: bool) -> State<'a> {
         let items: &[Value] = match values {
             Value::Tuple(items) => items,
+            Value::Object(object) if let Some(items) = object.as_tuple() => items,
             other => std::slice::from_ref(other),
         };
         let mapping = match values {
             Value::Bytes(_) if bytes => None,
             Value::Dict(_) | Value::List(_) | Value::Range(_) | Value::Bytes(_) => Some(values),
-            Value::Object(object) if !is_scalar(object.as_ref()) => Some(values),
+            Value::Object(object) if object.as_tuple().is_none() && !is_scalar(object.as_ref()) => Some(values),
             _ => None,
         };
         let length = template.chars_len();
