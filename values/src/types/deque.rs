@@ -35,13 +35,15 @@ pub struct Deque {
     most: Option<usize>,
     /// Changes whenever items come or go, for iterators to see.
     version: Cell<u64>,
+    /// Whether its repr is being made, so that one inside itself ends.
+    showing: Cell<bool>,
     charge: Charge,
 }
 
 impl Deque {
     fn new(items: Vec<Value>, most: Option<usize>, meter: &Meter) -> Result<Rc<Deque>> {
         let charge = meter.reserve(OVERHEAD)?;
-        let deque = Rc::new(Deque { items: RefCell::default(), most, version: Cell::new(0), charge });
+        let deque = Rc::new(Deque { items: RefCell::default(), most, version: Cell::new(0), showing: Cell::new(false), charge });
         for item in items {
             deque.push(item, End::Right)?;
         }
@@ -424,10 +426,15 @@ impl Object for Deque {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
-        let items = self.snapshot(host.meter())?;
-        let shown = nested_frame(host, " while getting the repr of an object", |host| {
-            ops::repr_sequence("[", &items, "]", host)
-        })?;
+        if self.showing.replace(true) {
+            return Ok("[...]".to_string());
+        }
+        let items = self.snapshot(host.meter());
+        let shown = items.and_then(|items| {
+            nested_frame(host, " while getting the repr of an object", |host| ops::repr_sequence("[", &items, "]", host))
+        });
+        self.showing.set(false);
+        let shown = shown?;
         Ok(match self.most {
             Some(most) => format!("deque({shown}, maxlen={most})"),
             None => format!("deque({shown})"),

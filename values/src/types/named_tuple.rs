@@ -282,7 +282,8 @@ impl Object for NamedTuple {
         let mut text = format!("{}(", self.class.name);
         for (at, (field, item)) in self.class.fields.iter().zip(self.items.iter()).enumerate() {
             let comma = if at > 0 { ", " } else { "" };
-            text.push_str(&format!("{comma}{}={}", field.as_str(), ops::repr(item, host)?));
+            let shown = ops::repr(item, host)?;
+            text.extend([comma, field.as_str(), "=", &shown]);
             host.meter().check_string(text.len())?;
         }
         text.push(')');
