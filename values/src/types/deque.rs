@@ -43,7 +43,13 @@ pub struct Deque {
 impl Deque {
     fn new(items: Vec<Value>, most: Option<usize>, meter: &Meter) -> Result<Rc<Deque>> {
         let charge = meter.reserve(OVERHEAD)?;
-        let deque = Rc::new(Deque { items: RefCell::default(), most, version: Cell::new(0), showing: Cell::new(false), charge });
+        let deque = Rc::new(Deque {
+            items: RefCell::default(),
+            most,
+            version: Cell::new(0),
+            showing: Cell::new(false),
+            charge,
+        });
         for item in items {
             deque.push(item, End::Right)?;
         }
@@ -431,7 +437,9 @@ impl Object for Deque {
         }
         let items = self.snapshot(host.meter());
         let shown = items.and_then(|items| {
-            nested_frame(host, " while getting the repr of an object", |host| ops::repr_sequence("[", &items, "]", host))
+            nested_frame(host, " while getting the repr of an object", |host| {
+                ops::repr_sequence("[", &items, "]", host)
+            })
         });
         self.showing.set(false);
         let shown = shown?;
