@@ -62,7 +62,7 @@ impl Class {
     /// The name in messages of C code: what NumPy and `collections` wrote in C is named with its module.
     pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
         match (self.module, self.name) {
-            ("types" | "numpy" | "datetime", _)
+            ("types" | "numpy" | "datetime" | "itertools" | "functools" | "operator" | "re", _)
             | ("collections", "OrderedDict" | "defaultdict" | "deque")
             | ("decimal", "Decimal") => format!("{}.{}", self.module, self.name).into(),
             _ => self.name.into(),

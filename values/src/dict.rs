@@ -183,6 +183,13 @@ impl Dict {
         self.table.borrow().entries.iter().flatten().map(|e| e.value.clone()).collect()
     }
 
+    /// How many entries a cursor has still to come to.
+    pub fn left(&self, cursor: &DictCursor) -> usize {
+        let table = self.table.borrow();
+        let rest = table.entries.get(cursor.at..).unwrap_or_default();
+        if table.live == cursor.length { rest.iter().flatten().count() } else { 0 }
+    }
+
     /// The entry at a cursor, which moves on; `RuntimeError` where the dict changed size meanwhile.
     pub fn next_entry(&self, cursor: &mut DictCursor) -> Result<Option<(Value, Value)>> {
         if cursor.at == usize::MAX {

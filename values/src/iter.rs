@@ -23,6 +23,26 @@ pub trait Iterate {
     fn class(&self) -> &'static Class {
         &types::ITERATOR
     }
+
+    /// `repr` of the iterator as a value, where it says more than its class.
+    fn repr(&self, _host: &mut dyn Host) -> Option<Result<String>> {
+        None
+    }
+
+    /// Another iterator that stands where this one does, where CPython's has `__copy__`.
+    fn copied(&self, _host: &mut dyn Host) -> Option<Result<Value>> {
+        None
+    }
+
+    /// Whether it is kept when it is at its end, since it still says something.
+    fn stays(&self) -> bool {
+        false
+    }
+
+    /// How many values are left, where CPython's iterator of this class knows (`__length_hint__`).
+    fn hint(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// Steps through an iterable. Containers are read as they are at each step, as CPython does: a list that grows while it is
@@ -109,6 +129,20 @@ impl Iter {
         }
     }
 
+    /// How many values are left, where that is known; see [`Iterate::hint`].
+    fn hint(&self) -> Option<usize> {
+        match self {
+            Iter::List(list, at) => Some(list.len().saturating_sub(*at)),
+            Iter::Tuple(tuple, at) => Some(tuple.len().saturating_sub(*at)),
+            Iter::Str(text, at) => Some(text.get(*at..).unwrap_or_default().chars().count()),
+            Iter::Range(range, at) => usize::try_from(range.len().saturating_sub(*at)).ok(),
+            Iter::Dict(dict, cursor) => Some(dict.left(cursor)),
+            Iter::Values(values) | Iter::Held(values, _) => Some(values.len()),
+            Iter::Native(native) => native.hint(),
+            Iter::Shared(shared) => shared.hint(),
+        }
+    }
+
     /// The next value.
     #[inline]
     pub fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
@@ -181,6 +215,10 @@ impl Iterate for Taken {
     fn class(&self) -> &'static Class {
         self.class
     }
+
+    fn hint(&self) -> Option<usize> {
+        Some(self.values.len())
+    }
 }
 
 /// An iterator that the program holds: what `iter(x)`, `zip(…)` and generator expressions give.
@@ -195,6 +233,19 @@ impl Iterator {
         Iter::Native(Box::new(native)).into_value()
     }
 
+    /// How many values are left, where that is known.
+    pub fn hint(&self) -> Option<usize> {
+        self.inner.borrow().as_ref().and_then(Iter::hint)
+    }
+
+    /// Another iterator that stands where this one does, where there is such.
+    pub fn copied(&self, host: &mut dyn Host) -> Option<Result<Value>> {
+        match &*self.inner.borrow() {
+            Some(Iter::Native(native)) => native.copied(host),
+            _ => None,
+        }
+    }
+
     /// `next(self)`; the borrow is not held while the program runs.
     pub fn advance(&self, host: &mut dyn Host) -> Result<Option<Value>> {
         let Some(mut inner) = self.inner.borrow_mut().take() else {
@@ -204,6 +255,7 @@ impl Iterator {
         if let Ok(mut slot) = self.inner.try_borrow_mut() {
             *slot = Some(match result {
                 Ok(Some(_)) => inner,
+                Ok(None) if matches!(&inner, Iter::Native(native) if native.stays()) => inner,
                 // A generator that raised is over; `map` and its kin go on with the next item.
                 Err(_) if !std::ptr::eq(self.class, &raw const types::GENERATOR) => inner,
                 _ => Iter::Values(Vec::new().into_iter()),
@@ -220,6 +272,14 @@ impl Object for Iterator {
 
     fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {
         Ok(Iter::Shared(self))
+    }
+
+    fn repr(&self, host: &mut dyn Host) -> Result<String> {
+        let own = match &*self.inner.borrow() {
+            Some(Iter::Native(native)) => native.repr(host),
+            _ => None,
+        };
+        own.unwrap_or_else(|| Ok(format!("<{} object>", self.class.spoken())))
     }
 
     fn clear(&self) {

@@ -203,6 +203,13 @@ impl Signature {
             if of(Passing::Keyword).next().is_none() {
                 return Err(raise::type_error(format!("{qualified}() takes no keyword arguments")));
             }
+            let most = of(Passing::Keyword).count();
+            if named > most && &**name != "print" {
+                return Err(raise::type_error(format!(
+                    "{name}() takes at most {most} keyword argument{} ({named} given)",
+                    plural(most)
+                )));
+            }
             return match args.keywords.iter().find(|(word, _)| !takes(word)) {
                 Some((word, _)) => {
                     Err(raise::type_error(format!("'{word}' is an invalid keyword argument for {name}()")))
@@ -223,7 +230,9 @@ impl Signature {
                     let (bound, count) = if given < least { ("least", least) } else { ("most", most) };
                     format!("{name}() takes at {bound} {count} argument{} ({given} given)", plural(count))
                 }
-                (1, 1) if given != 1 && qualified == "reversed" => format!("reversed expected 1 argument, got {given}"),
+                (1, 1) if given != 1 && matches!(qualified, "reversed" | "cycle" | "pairwise") => {
+                    format!("{qualified} expected 1 argument, got {given}")
+                }
                 (0, 0) if given > 0 => format!("{qualified}() takes no arguments ({given} given)"),
                 (1, 1) if given != 1 => format!("{qualified}() takes exactly one argument ({given} given)"),
                 (least, most) if least == most && given != most => {

@@ -263,6 +263,10 @@ impl Iterate for Backwards {
     fn class(&self) -> &'static Class {
         &types::LIST_REVERSEITERATOR
     }
+
+    fn hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
 }
 
 /// `reversed` of something that has a length and items by position.
@@ -282,6 +286,10 @@ impl Iterate for Counted {
 
     fn class(&self) -> &'static Class {
         &types::REVERSED
+    }
+
+    fn hint(&self) -> Option<usize> {
+        usize::try_from(self.left).ok()
     }
 }
 

@@ -250,6 +250,10 @@ impl Iterate for Members {
     fn class(&self) -> &'static Class {
         &types::SET_ITERATOR
     }
+
+    fn hint(&self) -> Option<usize> {
+        Some(if self.set.len() == self.length { self.values.len() } else { 0 })
+    }
 }
 
 impl Drop for Set {

@@ -285,6 +285,10 @@ impl Iterate for Entries {
             Shows::Items => &types::DICT_ITEMITERATOR,
         }
     }
+
+    fn hint(&self) -> Option<usize> {
+        Some(self.view.dict.left(&self.cursor))
+    }
 }
 
 /// `view.mapping`: a read-only view of the dict, which is not here.

@@ -215,6 +215,10 @@ impl Iterate for Steps {
     fn class(&self) -> &'static Class {
         &types::LONGRANGE_ITERATOR
     }
+
+    fn hint(&self) -> Option<usize> {
+        usize::try_from(&self.left).ok()
+    }
 }
 
 /// `reversed(range)` of any range; none for anything else.

@@ -1,46 +1,52 @@
 //! `product`, `permutations`, `combinations`, `combinations_with_replacement`: positions into pools that count up.
 
+use std::rc::Rc;
+
 use hiddentables_values::exception::raise;
-use hiddentables_values::iter::{Iterator, collect};
-use hiddentables_values::{Bound, Class, Host, Iterate, Native, Result, Value, ops};
+use hiddentables_values::iter::Iterator;
+use hiddentables_values::{Bound, Charge, Class, Host, Iterate, Result, Value};
 
-use super::{Pool, iterator_class};
+use super::{Pool, class};
 
-pub(super) static PRODUCT: Native = Native::new("product(*iterables, repeat=1)", product);
-pub(super) static PERMUTATIONS: Native = Native::new("permutations(iterable, r=None)", permutations);
-pub(super) static COMBINATIONS: Native =
-    Native::new("combinations(iterable, r)", |bound, host| combinations(bound, host, false));
-pub(super) static COMBINATIONS_WITH_REPLACEMENT: Native =
-    Native::new("combinations_with_replacement(iterable, r)", |bound, host| combinations(bound, host, true));
-
-static PRODUCT_CLASS: Class = iterator_class("product");
-static PERMUTATIONS_CLASS: Class = iterator_class("permutations");
-static COMBINATIONS_CLASS: Class = iterator_class("combinations");
+class!(PRODUCT, "product", "product(*iterables, repeat=1)", product);
+class!(PERMUTATIONS, "permutations", "permutations(iterable, r=None)", permutations);
+class!(COMBINATIONS, "combinations", "combinations(iterable, r)", |bound, host| combinations(bound, host, false));
+class!(
+    COMBINATIONS_WITH_REPLACEMENT,
+    "combinations_with_replacement",
+    "combinations_with_replacement(iterable, r)",
+    |bound, host| combinations(bound, host, true)
+);
 
 /// The tuple of a pool's items at these positions.
 fn pick(pool: &Pool, positions: &[usize], host: &mut dyn Host) -> Result<Option<Value>> {
     host.meter().work_len(positions.len())?;
-    Value::tuple(positions.iter().filter_map(|at| pool.get(*at).cloned()).collect(), host.meter()).map(Some)
+    Value::tuple(positions.iter().filter_map(|at| pool.items.get(*at).cloned()).collect(), host.meter()).map(Some)
 }
 
 struct Product {
-    pools: Vec<Pool>,
+    pools: Vec<Rc<Pool>>,
     /// None before the first.
     positions: Option<Vec<usize>>,
     over: bool,
+    _charge: Charge,
 }
 
 fn product(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let repeat = ops::index(&bound.value("repeat"))?;
-    let Ok(repeat) = usize::try_from(repeat) else {
+    let Ok(repeat) = usize::try_from(bound.int("repeat")?) else {
         return Err(raise::value_error("repeat argument cannot be negative"));
     };
-    let once = bound.rest.iter().map(|value| collect(value, host)).collect::<Result<Vec<Pool>>>()?;
-    let items: usize = once.iter().map(Vec::len).sum();
-    host.meter().work_len(items.saturating_add(1).saturating_mul(repeat))?;
-    let _room = host.meter().reserve((items + once.len()).saturating_mul(repeat) as u64 * 24)?;
+    if repeat.checked_mul(bound.rest.len()).is_none_or(|pools| i64::try_from(pools.saturating_mul(8)).is_err()) {
+        return Err(raise::overflow_error("repeat argument too large"));
+    }
+    let once = bound.rest.iter().map(|value| Pool::of(value, host).map(Rc::new)).collect::<Result<Vec<_>>>()?;
+    let pools = once.len().saturating_mul(repeat);
+    host.meter().work_len(pools)?;
+    let charge = host.meter().reserve((pools as u64).saturating_mul(16))?;
+    // Without pools, any number of repetitions is nothing at once.
+    let repeat = if once.is_empty() { 0 } else { repeat };
     let pools = (0..repeat).flat_map(|_| once.iter().cloned()).collect();
-    Ok(Iterator::value(Product { pools, positions: None, over: false }))
+    Ok(Iterator::value(Product { pools, positions: None, over: false, _charge: charge }))
 }
 
 impl Iterate for Product {
@@ -50,14 +56,14 @@ impl Iterate for Product {
         }
         match &mut self.positions {
             None => {
-                self.over = self.pools.iter().any(Vec::is_empty);
+                self.over = self.pools.iter().any(|pool| pool.items.is_empty());
                 self.positions = Some(vec![0; self.pools.len()]);
             }
             Some(positions) => {
                 self.over = true;
                 for (position, pool) in positions.iter_mut().zip(&self.pools).rev() {
                     *position += 1;
-                    if *position < pool.len() {
+                    if *position < pool.items.len() {
                         self.over = false;
                         break;
                     }
@@ -70,18 +76,17 @@ impl Iterate for Product {
         }
         host.meter().work_len(self.pools.len())?;
         let positions = self.positions.as_deref().unwrap_or_default();
-        let items = self.pools.iter().zip(positions).filter_map(|(pool, at)| pool.get(*at).cloned()).collect();
+        let items = self.pools.iter().zip(positions).filter_map(|(pool, at)| pool.items.get(*at).cloned()).collect();
         Value::tuple(items, host.meter()).map(Some)
     }
 
     fn class(&self) -> &'static Class {
-        &PRODUCT_CLASS
+        &PRODUCT
     }
 }
 
 /// How many items to take, not negative.
-fn count(value: &Value) -> Result<usize> {
-    let count = ops::index(value)?;
+fn count(count: i64) -> Result<usize> {
     usize::try_from(count).map_err(|_| raise::value_error("r must be non-negative"))
 }
 
@@ -94,9 +99,10 @@ struct Combinations {
 }
 
 fn combinations(bound: &Bound, host: &mut dyn Host, with_replacement: bool) -> Result<Value> {
-    let pool = collect(&bound.value("iterable"), host)?;
-    let r = count(&bound.value("r"))?;
-    let over = if with_replacement { pool.is_empty() && r > 0 } else { r > pool.len() };
+    let r = bound.int("r")?;
+    let pool = Pool::of(&bound.value("iterable"), host)?;
+    let r = count(r)?;
+    let over = if with_replacement { pool.items.is_empty() && r > 0 } else { r > pool.items.len() };
     if over {
         return Ok(Iterator::value(Combinations { pool, positions: Vec::new(), with_replacement, begun: false, over }));
     }
@@ -108,7 +114,7 @@ fn combinations(bound: &Bound, host: &mut dyn Host, with_replacement: bool) -> R
 impl Combinations {
     /// Counts up: the last position that can still grow grows, those after it follow as closely as they may.
     fn step(&mut self) -> bool {
-        let (length, r, with_replacement) = (self.pool.len(), self.positions.len(), self.with_replacement);
+        let (length, r, with_replacement) = (self.pool.items.len(), self.positions.len(), self.with_replacement);
         let most = |at: usize| {
             if with_replacement { length - 1 } else { at + length - r }
         };
@@ -135,7 +141,7 @@ impl Iterate for Combinations {
     }
 
     fn class(&self) -> &'static Class {
-        &COMBINATIONS_CLASS
+        if self.with_replacement { &COMBINATIONS_WITH_REPLACEMENT } else { &COMBINATIONS }
     }
 }
 
@@ -149,11 +155,11 @@ struct Permutations {
 }
 
 fn permutations(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let pool = collect(&bound.value("iterable"), host)?;
-    let length = pool.len();
+    let pool = Pool::of(&bound.value("iterable"), host)?;
+    let length = pool.items.len();
     let r = match bound.value("r") {
         Value::None => length,
-        Value::Int(_) | Value::Bool(_) => count(&bound.value("r"))?,
+        Value::Int(_) | Value::Big(_) | Value::Bool(_) => count(bound.int("r")?)?,
         _ => return Err(raise::type_error("Expected int as r")),
     };
     host.meter().work_len(length)?;
@@ -195,6 +201,6 @@ impl Iterate for Permutations {
     }
 
     fn class(&self) -> &'static Class {
-        &PERMUTATIONS_CLASS
+        &PERMUTATIONS
     }
 }

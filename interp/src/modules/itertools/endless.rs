@@ -3,41 +3,38 @@
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::Iterator;
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::{Bound, Class, Host, Iterate, Native, Result, Value};
+use hiddentables_values::{Bound, Charge, Class, Host, Iterate, Result, Value};
 
-use super::{Pool, iterator_class};
+use super::class;
 use crate::builtins::Source;
 
-pub(super) static COUNT: Native = Native::new("count(start=0, step=1)", |bound, _| {
-    let (next, step) = (bound.value("start"), bound.value("step"));
-    if no_number(&next) || no_number(&step) {
+class!(COUNT, "count", "count(start=0, step=1)", count);
+class!(REPEAT, "repeat", "repeat(object, times=<unset>)", |bound, _| {
+    let left = bound.given("times").map(|_| bound.int("times")).transpose()?;
+    Ok(Iterator::value(Repeat { value: bound.value("object"), left: left.map(|left| left.max(0)) }))
+});
+class!(CYCLE, "cycle", "cycle(iterable, /)", cycle);
+
+fn count(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
+    let step = match bound.value("step") {
+        Value::Bool(true) => Value::Int(1),
+        other => other,
+    };
+    let next = match (bound.value("start"), &step) {
+        (Value::Bool(start), Value::Int(1)) => Value::Int(i64::from(start)),
+        (other, _) => other,
+    };
+    if !is_number(&next) || !is_number(&step) {
         return Err(raise::type_error("a number is required"));
     }
     Ok(Iterator::value(Count { next, step }))
-});
-pub(super) static REPEAT: Native = Native::new("repeat(object, times=<unset>)", |bound, _| {
-    let left = bound.given("times").map(ops::index).transpose()?;
-    Ok(Iterator::value(Repeat { value: bound.value("object"), left }))
-});
-pub(super) static CYCLE: Native = Native::new("cycle(iterable, /)", cycle);
+}
 
-static COUNT_CLASS: Class = iterator_class("count");
-static REPEAT_CLASS: Class = iterator_class("repeat");
-static CYCLE_CLASS: Class = iterator_class("cycle");
-
-/// Whether a value is of a built-in class that does not count.
-fn no_number(value: &Value) -> bool {
-    matches!(
-        value,
-        Value::None
-            | Value::Str(_)
-            | Value::Bytes(_)
-            | Value::List(_)
-            | Value::Tuple(_)
-            | Value::Dict(_)
-            | Value::Set(_)
-            | Value::Range(_)
-    )
+fn is_number(value: &Value) -> bool {
+    match value {
+        Value::Object(object) => matches!(object.class().name, "complex" | "Decimal" | "Fraction"),
+        other => ops::arithmetic::is_number(other),
+    }
 }
 
 struct Count {
@@ -52,7 +49,13 @@ impl Iterate for Count {
     }
 
     fn class(&self) -> &'static Class {
-        &COUNT_CLASS
+        &COUNT
+    }
+
+    fn repr(&self, host: &mut dyn Host) -> Option<Result<String>> {
+        let plain = matches!(self.step, Value::Int(1));
+        let parts = if plain { vec![self.next.clone()] } else { vec![self.next.clone(), self.step.clone()] };
+        Some(ops::repr_sequence("count(", &parts, ")", host))
     }
 }
 
@@ -74,37 +77,54 @@ impl Iterate for Repeat {
     }
 
     fn class(&self) -> &'static Class {
-        &REPEAT_CLASS
+        &REPEAT
+    }
+
+    fn repr(&self, host: &mut dyn Host) -> Option<Result<String>> {
+        let mut parts = vec![self.value.clone()];
+        parts.extend(self.left.map(Value::Int));
+        Some(ops::repr_sequence("repeat(", &parts, ")", host))
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn hint(&self) -> Option<usize> {
+        self.left.and_then(|left| usize::try_from(left).ok())
     }
 }
 
 fn cycle(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let source = Source::of(&bound.value("iterable"), host)?;
-    Ok(Iterator::value(Cycle { source: Some(source), seen: Pool::new(), at: 0 }))
+    Ok(Iterator::value(Cycle { source: Some(source), seen: Vec::new(), at: 0, charge: host.meter().reserve(0)? }))
 }
 
 struct Cycle {
     /// Until it is exhausted.
     source: Option<Source>,
-    seen: Pool,
+    seen: Vec<Value>,
     at: usize,
+    charge: Charge,
 }
 
 impl Iterate for Cycle {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         if let Some(source) = &mut self.source {
             if let Some(item) = source.next(host)? {
+                self.charge.grow(size_of::<Value>() as u64)?;
                 self.seen.push(item.clone());
                 return Ok(Some(item));
             }
             self.source = None;
         }
+        host.meter().step()?;
         let item = self.seen.get(self.at).cloned();
         self.at = if self.at + 1 < self.seen.len() { self.at + 1 } else { 0 };
         Ok(item)
     }
 
     fn class(&self) -> &'static Class {
-        &CYCLE_CLASS
+        &CYCLE
     }
 }

@@ -9,7 +9,7 @@ use hiddentables_values::ops::{self, BinaryOp};
 use hiddentables_values::types::OBJECT;
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, Native, Result, Value};
 
-use super::iterator_class;
+use super::{class, grouper_class};
 use crate::builtins::Source;
 
 /// An iterator written as a closure over its state.
@@ -29,12 +29,17 @@ fn stepping(class: &'static Class, step: impl FnMut(&mut dyn Host) -> Result<Opt
     Iterator::value(Stepping(step, class))
 }
 
-/// `chain(*iterables)`, a class for the sake of `chain.from_iterable`.
+/// `chain(*iterables)`
 pub(super) static CHAIN: Class = Class::new("chain", "itertools", &[&OBJECT])
-    .constructed_by(|_, args, _| Ok(chain(Source::over(Iter::Values(args.positional.into_iter())))))
+    .constructed_by(|_, args, host| CHAIN_CALL.call(args, host))
     .with_statics(|name| (name == "from_iterable").then_some(Value::Native(&FROM_ITERABLE)));
+static CHAIN_CALL: Native =
+    Native::new("chain(*iterables)", |bound, _| Ok(chain(Source::over(Iter::Values(bound.rest.clone().into_iter())))))
+        .of_builtins();
 static FROM_ITERABLE: Native =
-    Native::new("from_iterable(iterable, /)", |bound, host| Source::of(&bound.value("iterable"), host).map(chain));
+    Native::new("from_iterable(iterable, /)", |bound, host| Source::of(&bound.value("iterable"), host).map(chain))
+        .of_builtins()
+        .method_of("chain");
 
 fn chain(mut iterables: Source) -> Value {
     let mut current: Option<Source> = None;
@@ -54,74 +59,72 @@ fn chain(mut iterables: Source) -> Value {
     })
 }
 
-pub(super) static ISLICE: Native = Native::new("islice(iterable, *bounds)", islice);
-static ISLICE_CLASS: Class = iterator_class("islice");
+class!(ISLICE, "islice", "islice(*args)", islice);
+
+/// A bound of `islice`: none for `None`; what is no index of a sequence counts as -1.
+fn islice_bound(value: &Value) -> Option<i64> {
+    if value.is_none() { None } else { Some(ops::index(value).unwrap_or(-1)) }
+}
+
+/// `start`, `stop` and `step` of `islice`, not negative.
+fn islice_bounds(bounds: &[Value]) -> Result<(u64, Option<u64>, u64)> {
+    let (start, stop, step) = match bounds {
+        [stop] => (0, islice_bound(stop), 1),
+        [start, stop] => (islice_bound(start).unwrap_or(0), islice_bound(stop), 1),
+        [start, stop, step, ..] => {
+            (islice_bound(start).unwrap_or(0), islice_bound(stop), islice_bound(step).unwrap_or(1))
+        }
+        [] => (0, None, 1),
+    };
+    if stop == Some(-1) {
+        return Err(raise::value_error(
+            "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
+        ));
+    }
+    let indices = || raise::value_error("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
+    let start = u64::try_from(start).map_err(|_| indices())?;
+    let stop = stop.map(u64::try_from).transpose().map_err(|_| indices())?;
+    match u64::try_from(step) {
+        Ok(step) if step > 0 => Ok((start, stop, step)),
+        _ => Err(raise::value_error("Step for islice() must be a positive integer or None.")),
+    }
+}
 
 fn islice(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let part = |value: &Value, otherwise: &'static str| match value {
-        Value::None => Ok(None),
-        Value::Int(i) if *i >= 0 => Ok(Some(*i as u64)),
-        _ => Err(raise::value_error(otherwise)),
+    let (iterable, bounds) = match bound.rest.as_slice() {
+        [iterable, bounds @ ..] if (1..=3).contains(&bounds.len()) => (iterable, bounds),
+        few if few.len() < 2 => {
+            return Err(raise::type_error(format!("islice expected at least 2 arguments, got {}", few.len())));
+        }
+        many => return Err(raise::type_error(format!("islice expected at most 4 arguments, got {}", many.len()))),
     };
-    let indices = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
-    let (start, stop, step) = match bound.rest.as_slice() {
-        [stop] => (0, part(stop, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")?, 1),
-        [start, stop] => (part(start, indices)?.unwrap_or(0), part(stop, indices)?, 1),
-        [start, stop, step] => {
-            let step = part(step, "Step for islice() must be a positive integer or None.")?.unwrap_or(1);
-            if step == 0 {
-                return Err(raise::value_error("Step for islice() must be a positive integer or None."));
-            }
-            (part(start, indices)?.unwrap_or(0), part(stop, indices)?, step)
-        }
-        [] => {
-            return Err(raise::type_error("islice expected at least 2 arguments, got 1"));
-        }
-        many => {
-            let given = many.len() + 1;
-            return Err(raise::type_error(format!("islice expected at most 4 arguments, got {given}")));
-        }
-    };
-    let mut source = Source::of(&bound.value("iterable"), host)?;
+    let (start, stop, step) = islice_bounds(bounds)?;
+    let mut source = Source::of(iterable, host)?;
     let (mut at, mut wanted) = (0, start);
-    Ok(stepping(&ISLICE_CLASS, move |host| {
-        while stop.is_none_or(|stop| at < stop) {
-            let Some(item) = source.next(host)? else {
-                return Ok(None);
-            };
+    Ok(stepping(&ISLICE, move |host| {
+        while at < wanted {
             host.meter().step()?;
-            at += 1;
-            if at > wanted {
-                wanted = wanted.saturating_add(step);
-                return Ok(Some(item));
+            if source.next(host)?.is_none() {
+                return Ok(None);
             }
+            at += 1;
         }
-        Ok(None)
+        if stop.is_some_and(|stop| at >= stop) {
+            return Ok(None);
+        }
+        at += 1;
+        wanted = wanted.saturating_add(step).min(stop.unwrap_or(u64::MAX));
+        source.next(host)
     }))
 }
 
-pub(super) static TAKEWHILE: Native = Native::new("takewhile(predicate, iterable, /)", takewhile);
-pub(super) static DROPWHILE: Native = Native::new("dropwhile(predicate, iterable, /)", dropwhile);
-pub(super) static FILTERFALSE: Native = Native::new("filterfalse(function, iterable, /)", filterfalse);
-pub(super) static COMPRESS: Native = Native::new("compress(data, selectors)", compress);
-pub(super) static STARMAP: Native = Native::new("starmap(function, iterable, /)", starmap);
-static TAKEWHILE_CLASS: Class = iterator_class("takewhile");
-static DROPWHILE_CLASS: Class = iterator_class("dropwhile");
-static FILTERFALSE_CLASS: Class = iterator_class("filterfalse");
-static COMPRESS_CLASS: Class = iterator_class("compress");
-static STARMAP_CLASS: Class = iterator_class("starmap");
+class!(TAKEWHILE, "takewhile", "takewhile(predicate, iterable, /)", takewhile);
+class!(DROPWHILE, "dropwhile", "dropwhile(predicate, iterable, /)", dropwhile);
+class!(FILTERFALSE, "filterfalse", "filterfalse(function, iterable, /)", filterfalse);
+class!(COMPRESS, "compress", "compress(data, selectors)", compress);
+class!(STARMAP, "starmap", "starmap(function, iterable, /)", starmap);
 
 fn holds(predicate: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
-    host.meter().step()?;
-    let answer = match predicate {
-        Value::None => item.clone(),
-        function => host.call(function, Args::one(item.clone()))?,
-    };
-    ops::truth(&answer, host)
-}
-
-/// As [`holds`], where `None` is no function.
-fn calls(predicate: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
     host.meter().step()?;
     let answer = host.call(predicate, Args::one(item.clone()))?;
     ops::truth(&answer, host)
@@ -129,8 +132,8 @@ fn calls(predicate: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
 
 fn takewhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (predicate, mut source) = (bound.value("predicate"), Source::of(&bound.value("iterable"), host)?);
-    Ok(stepping(&TAKEWHILE_CLASS, move |host| match source.next(host)? {
-        Some(item) if calls(&predicate, &item, host)? => Ok(Some(item)),
+    Ok(stepping(&TAKEWHILE, move |host| match source.next(host)? {
+        Some(item) if holds(&predicate, &item, host)? => Ok(Some(item)),
         _ => Ok(None),
     }))
 }
@@ -138,9 +141,9 @@ fn takewhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn dropwhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (predicate, mut source) = (bound.value("predicate"), Source::of(&bound.value("iterable"), host)?);
     let mut begun = false;
-    Ok(stepping(&DROPWHILE_CLASS, move |host| {
+    Ok(stepping(&DROPWHILE, move |host| {
         while let Some(item) = source.next(host)? {
-            if begun || !calls(&predicate, &item, host)? {
+            if begun || !holds(&predicate, &item, host)? {
                 begun = true;
                 return Ok(Some(item));
             }
@@ -151,9 +154,16 @@ fn dropwhile(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn filterfalse(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (predicate, mut source) = (bound.value("function"), Source::of(&bound.value("iterable"), host)?);
-    Ok(stepping(&FILTERFALSE_CLASS, move |host| {
+    Ok(stepping(&FILTERFALSE, move |host| {
         while let Some(item) = source.next(host)? {
-            if !holds(&predicate, &item, host)? {
+            let holds = match &predicate {
+                Value::None => {
+                    host.meter().step()?;
+                    ops::truth(&item, host)?
+                }
+                function => holds(function, &item, host)?,
+            };
+            if !holds {
                 return Ok(Some(item));
             }
         }
@@ -164,7 +174,7 @@ fn filterfalse(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn compress(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut data = Source::of(&bound.value("data"), host)?;
     let mut selectors = Source::of(&bound.value("selectors"), host)?;
-    Ok(stepping(&COMPRESS_CLASS, move |host| {
+    Ok(stepping(&COMPRESS, move |host| {
         while let (Some(item), Some(selector)) = (data.next(host)?, selectors.next(host)?) {
             host.meter().step()?;
             if ops::truth(&selector, host)? {
@@ -177,23 +187,23 @@ fn compress(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn starmap(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (function, mut source) = (bound.value("function"), Source::of(&bound.value("iterable"), host)?);
-    Ok(stepping(&STARMAP_CLASS, move |host| {
+    Ok(stepping(&STARMAP, move |host| {
         let Some(item) = source.next(host)? else {
             return Ok(None);
         };
+        host.meter().step()?;
         let arguments = hiddentables_values::iter::collect(&item, host)?;
         host.call(&function, Args::positional(arguments)).map(Some)
     }))
 }
 
-pub(super) static ACCUMULATE: Native = Native::new("accumulate(iterable, func=None, *, initial=None)", accumulate);
-static ACCUMULATE_CLASS: Class = iterator_class("accumulate");
+class!(ACCUMULATE, "accumulate", "accumulate(iterable, func=None, *, initial=None)", accumulate);
 
 fn accumulate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (function, mut source) = (bound.some("func"), Source::of(&bound.value("iterable"), host)?);
     let mut initial = bound.some("initial");
     let mut total: Option<Value> = None;
-    Ok(stepping(&ACCUMULATE_CLASS, move |host| {
+    Ok(stepping(&ACCUMULATE, move |host| {
         if let Some(first) = initial.take() {
             total = Some(first.clone());
             return Ok(Some(first));
@@ -211,13 +221,12 @@ fn accumulate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     }))
 }
 
-pub(super) static PAIRWISE: Native = Native::new("pairwise(iterable, /)", pairwise);
-static PAIRWISE_CLASS: Class = iterator_class("pairwise");
+class!(PAIRWISE, "pairwise", "pairwise(iterable, /)", pairwise);
 
 fn pairwise(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut source = Source::of(&bound.value("iterable"), host)?;
     let mut previous: Option<Value> = None;
-    Ok(stepping(&PAIRWISE_CLASS, move |host| {
+    Ok(stepping(&PAIRWISE, move |host| {
         let first = match previous.take() {
             Some(previous) => previous,
             None => match source.next(host)? {
@@ -233,13 +242,15 @@ fn pairwise(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     }))
 }
 
-pub(super) static ZIP_LONGEST: Native = Native::new("zip_longest(*iterables, fillvalue=None)", zip_longest);
-static ZIP_LONGEST_CLASS: Class = iterator_class("zip_longest");
+class!(ZIP_LONGEST, "zip_longest", "zip_longest(*iterables, fillvalue=None, **others)", zip_longest);
 
 fn zip_longest(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if !bound.keywords.is_empty() {
+        return Err(raise::type_error("zip_longest() got an unexpected keyword argument"));
+    }
     let fill = bound.value("fillvalue");
     let mut sources: Vec<Option<Source>> = Source::all(&bound.rest, host)?.into_iter().map(Some).collect();
-    Ok(stepping(&ZIP_LONGEST_CLASS, move |host| {
+    Ok(stepping(&ZIP_LONGEST, move |host| {
         let mut items = Vec::with_capacity(sources.len());
         for source in &mut sources {
             let item = match source {
@@ -255,9 +266,8 @@ fn zip_longest(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     }))
 }
 
-pub(super) static GROUPBY: Native = Native::new("groupby(iterable, key=None)", groupby);
-static GROUPBY_CLASS: Class = iterator_class("groupby");
-static GROUPER_CLASS: Class = iterator_class("_grouper");
+class!(GROUPBY, "groupby", "groupby(iterable, key=None)", groupby);
+static GROUPER_CLASS: Class = grouper_class();
 
 /// What a `groupby` and its current group share.
 struct Groups {
@@ -307,7 +317,7 @@ fn groupby(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let source = Source::of(&bound.value("iterable"), host)?;
     let key = bound.some("key");
     let groups = Rc::new(RefCell::new(Groups { source, key, waiting: None, current: None, number: 0 }));
-    Ok(stepping(&GROUPBY_CLASS, move |host| {
+    Ok(stepping(&GROUPBY, move |host| {
         loop {
             if groups.borrow().waiting.is_none() && !Groups::read(&groups, host)? {
                 return Ok(None);
