@@ -63,6 +63,11 @@ impl Function {
         })
     }
 
+    /// The attributes that the program gave it.
+    pub(crate) fn own_attributes(&self) -> Vec<(Box<str>, Value)> {
+        self.attributes.borrow().iter().filter(|(name, _)| !name.starts_with("__")).cloned().collect()
+    }
+
     pub(crate) fn name(&self) -> &str {
         self.unit.name(self.code.name)
     }
@@ -320,7 +325,10 @@ impl Object for Function {
 
     /// `CPython` shows an address, which no program can rely on.
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
-        Ok(format!("<function {} at 0x7f0000000000>", self.qualified()))
+        let given =
+            self.attributes.borrow().iter().find(|(name, _)| **name == *"__qualname__").map(|(_, name)| name.clone());
+        let name = given.as_ref().and_then(Value::as_str).map_or_else(|| self.qualified(), str::to_string);
+        Ok(format!("<function {name} at 0x7f0000000000>"))
     }
 
     fn clear(&self) {

@@ -212,7 +212,7 @@ pub fn downcast<T: Object>(object: &Rc<dyn Object>) -> Option<Rc<T>> {
 
 /// An error for a class without the ability asked for; see [`Object`].
 pub fn unhashable(class: &'static Class) -> Stop {
-    raise::type_error(format!("unhashable type: '{}'", class.name))
+    raise::type_error(format!("unhashable type: '{}'", class.spoken()))
 }
 
 /// A shared [`Object`] behind one word: a [`Value`] that held the two words of an `Rc<dyn Object>` would not fit in two registers.

@@ -15,7 +15,8 @@ use super::statement::Flow;
 use crate::builtins::{self, Own};
 use crate::frame::{Frame, Path};
 use crate::function::Function;
-use crate::modules::functools::{Cached, Partial};
+use crate::modules::functools::cached::Cached;
+use crate::modules::functools::partial::Partial;
 use crate::registry::refers;
 
 impl Frame<'_> {
@@ -197,7 +198,8 @@ impl Frame<'_> {
                     return self.resume(generator);
                 }
                 if let Some(partial) = any.downcast_ref::<Partial>() {
-                    return self.one_deeper(|frame| frame.call_value(&partial.function, partial.complete(args)));
+                    let args = partial.complete(args)?;
+                    return self.one_deeper(|frame| frame.call_value(&partial.function, args));
                 }
                 if let Some(cached) = any.downcast_ref::<Cached>() {
                     return self.one_deeper(|frame| frame.call_cached(cached, args));
@@ -209,10 +211,15 @@ impl Frame<'_> {
     }
 
     fn call_cached(&mut self, cached: &Cached, args: Args) -> Result<Value> {
-        let key = Cached::key(&args, self.meter())?;
+        if cached.keeps_nothing() {
+            cached.missed();
+            return self.call_value(&cached.function, args);
+        }
+        let key = cached.key(&args, self.meter())?;
         if let Some(answer) = cached.get(&key)? {
             return Ok(answer);
         }
+        cached.missed();
         let answer = self.call_value(&cached.function, args)?;
         cached.keep(key, answer.clone(), self.meter())?;
         Ok(answer)

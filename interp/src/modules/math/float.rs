@@ -5,12 +5,12 @@ use hiddentables_values::{Bound, Host, Native, Result, Value};
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
-use super::{domain_error, range_error, real};
+use super::{domain_error, function, range_error, real};
 
 /// A function of `x`: NaN from a number, or infinity from a finite one, is an error.
 macro_rules! unary {
     ($($name:ident $line:literal $function:expr;)*) => {
-        $(pub(super) static $name: Native = Native::new($line, |bound, host| one(bound, host, $function));)*
+        $(pub(super) static $name: Native = function($line, |bound, host| one(bound, host, $function));)*
     };
 }
 
@@ -30,11 +30,16 @@ unary! {
     COSH "cosh(x, /)" f64::cosh;
     TANH "tanh(x, /)" f64::tanh;
     ASINH "asinh(x, /)" libm::asinh;
-    ACOSH "acosh(x, /)" libm::acosh;
+    ACOSH "acosh(x, /)" acosh;
     RADIANS "radians(x, /)" |x| x * (std::f64::consts::PI / 180.0);
     FABS "fabs(x, /)" f64::abs;
     ERF "erf(x, /)" libm::erf;
     ERFC "erfc(x, /)" libm::erfc;
+}
+
+/// Of large numbers by the platform's own logarithm, whose last bit is not `libm`'s.
+fn acosh(x: f64) -> f64 {
+    if x > 2.0 && x < 2_f64.powi(28) { (2.0 * x - 1.0 / (x + (x * x - 1.0).sqrt())).ln() } else { libm::acosh(x) }
 }
 
 fn one(bound: &Bound, host: &mut dyn Host, function: fn(f64) -> f64) -> Result<Value> {
@@ -50,26 +55,31 @@ fn one(bound: &Bound, host: &mut dyn Host, function: fn(f64) -> f64) -> Result<V
 }
 
 /// Never an error: what is too large is infinite.
-pub(super) static DEGREES: Native = Native::new("degrees(x, /)", |bound, host| {
+pub(super) static DEGREES: Native = function("degrees(x, /)", |bound, host| {
     Ok(Value::Float(real(&bound.value("x"), host)? * (180.0 / std::f64::consts::PI)))
 });
-pub(super) static ATANH: Native = Native::new("atanh(x, /)", |bound, host| {
+pub(super) static ATANH: Native = function("atanh(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
     if x.abs() >= 1.0 { Err(domain_error()) } else { Ok(Value::Float(libm::atanh(x))) }
 });
-pub(super) static LOG1P: Native = Native::new("log1p(x, /)", |bound, host| {
+pub(super) static LOG1P: Native = function("log1p(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
     if x <= -1.0 { Err(domain_error()) } else { Ok(Value::Float(x.ln_1p())) }
 });
-pub(super) static LOG: Native = Native::new("log(x, base=<e>, /)", log);
+pub(super) static LOG: Native = Native::new("log(*args)", log).of_builtins();
 pub(super) static LOG2: Native =
-    Native::new("log2(x, /)", |bound, host| logarithm(&bound.value("x"), f64::log2, host).map(Value::Float));
+    function("log2(x, /)", |bound, host| logarithm(&bound.value("x"), f64::log2, host).map(Value::Float));
 pub(super) static LOG10: Native =
-    Native::new("log10(x, /)", |bound, host| logarithm(&bound.value("x"), f64::log10, host).map(Value::Float));
+    function("log10(x, /)", |bound, host| logarithm(&bound.value("x"), f64::log10, host).map(Value::Float));
 
 fn log(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let x = logarithm(&bound.value("x"), f64::ln, host)?;
-    let Some(base) = bound.given("base") else {
+    let (x, base) = match bound.rest.as_slice() {
+        [x] => (x, None),
+        [x, base] => (x, Some(base)),
+        _ => return Err(raise::type_error("math.log requires 1 to 2 arguments")),
+    };
+    let x = logarithm(x, f64::ln, host)?;
+    let Some(base) = base else {
         return Ok(Value::Float(x));
     };
     let base = logarithm(base, f64::ln, host)?;
@@ -100,7 +110,7 @@ fn logarithm_of_big(x: &BigInt, function: fn(f64) -> f64) -> Result<f64> {
     Ok(function(leading) + function(2.0) * bits as f64)
 }
 
-pub(super) static POW: Native = Native::new("pow(x, y, /)", pow);
+pub(super) static POW: Native = function("pow(x, y, /)", pow);
 
 fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (x, y) = (real(&bound.value("x"), host)?, real(&bound.value("y"), host)?);
@@ -116,17 +126,17 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     Ok(Value::Float(power))
 }
 
-pub(super) static ATAN2: Native = Native::new("atan2(y, x, /)", |bound, host| two(bound, host, "y", "x", f64::atan2));
+pub(super) static ATAN2: Native = function("atan2(y, x, /)", |bound, host| two(bound, host, "y", "x", f64::atan2));
 pub(super) static COPYSIGN: Native =
-    Native::new("copysign(x, y, /)", |bound, host| two(bound, host, "x", "y", f64::copysign));
+    function("copysign(x, y, /)", |bound, host| two(bound, host, "x", "y", f64::copysign));
 pub(super) static NEXTAFTER: Native =
-    Native::new("nextafter(x, y, /)", |bound, host| two(bound, host, "x", "y", next_after));
-pub(super) static FMOD: Native = Native::new("fmod(x, y, /)", |bound, host| {
+    function("nextafter(x, y, /)", |bound, host| two(bound, host, "x", "y", next_after));
+pub(super) static FMOD: Native = function("fmod(x, y, /)", |bound, host| {
     let (x, y) = (real(&bound.value("x"), host)?, real(&bound.value("y"), host)?);
     let rest = x % y;
     if rest.is_nan() && !x.is_nan() && !y.is_nan() { Err(domain_error()) } else { Ok(Value::Float(rest)) }
 });
-pub(super) static REMAINDER: Native = Native::new("remainder(x, y, /)", |bound, host| {
+pub(super) static REMAINDER: Native = function("remainder(x, y, /)", |bound, host| {
     let (x, y) = (real(&bound.value("x"), host)?, real(&bound.value("y"), host)?);
     if (x.is_infinite() && !y.is_nan()) || (y == 0.0 && !x.is_nan()) {
         return Err(domain_error());
@@ -172,18 +182,18 @@ fn remainder(x: f64, y: f64) -> f64 {
     1.0_f64.copysign(x) * rest
 }
 
-pub(super) static FREXP: Native = Native::new("frexp(x, /)", |bound, host| {
+pub(super) static FREXP: Native = function("frexp(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
     let (mantissa, exponent) = frexp(x);
     Value::tuple(vec![Value::Float(mantissa), Value::Int(exponent)], host.meter())
 });
-pub(super) static LDEXP: Native = Native::new("ldexp(x, i, /)", ldexp);
-pub(super) static MODF: Native = Native::new("modf(x, /)", |bound, host| {
+pub(super) static LDEXP: Native = function("ldexp(x, i, /)", ldexp);
+pub(super) static MODF: Native = function("modf(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?;
     let part = if x.is_infinite() { 0.0 } else { x.fract() };
     Value::tuple(vec![Value::Float(part.copysign(x)), Value::Float(x.trunc())], host.meter())
 });
-pub(super) static ULP: Native = Native::new("ulp(x, /)", |bound, host| {
+pub(super) static ULP: Native = function("ulp(x, /)", |bound, host| {
     let x = real(&bound.value("x"), host)?.abs();
     let ulp = if !x.is_finite() {
         x
@@ -234,10 +244,10 @@ fn ldexp(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if scaled.is_infinite() { Err(range_error()) } else { Ok(Value::Float(scaled)) }
 }
 
-pub(super) static ISNAN: Native = Native::new("isnan(x, /)", |bound, host| is(bound, host, f64::is_nan));
-pub(super) static ISINF: Native = Native::new("isinf(x, /)", |bound, host| is(bound, host, f64::is_infinite));
-pub(super) static ISFINITE: Native = Native::new("isfinite(x, /)", |bound, host| is(bound, host, f64::is_finite));
-pub(super) static ISCLOSE: Native = Native::new("isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0)", isclose);
+pub(super) static ISNAN: Native = function("isnan(x, /)", |bound, host| is(bound, host, f64::is_nan));
+pub(super) static ISINF: Native = function("isinf(x, /)", |bound, host| is(bound, host, f64::is_infinite));
+pub(super) static ISFINITE: Native = function("isfinite(x, /)", |bound, host| is(bound, host, f64::is_finite));
+pub(super) static ISCLOSE: Native = function("isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0)", isclose);
 
 fn is(bound: &Bound, host: &mut dyn Host, test: fn(f64) -> bool) -> Result<Value> {
     real(&bound.value("x"), host).map(|x| Value::Bool(test(x)))

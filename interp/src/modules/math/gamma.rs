@@ -4,10 +4,10 @@
 
 use hiddentables_values::{Bound, Host, Native, Result, Value};
 
-use super::{domain_error, range_error, real};
+use super::{domain_error, function, range_error, real};
 
-pub(super) static GAMMA: Native = Native::new("gamma(x, /)", gamma);
-pub(super) static LGAMMA: Native = Native::new("lgamma(x, /)", lgamma);
+pub(super) static GAMMA: Native = function("gamma(x, /)", gamma);
+pub(super) static LGAMMA: Native = function("lgamma(x, /)", lgamma);
 
 const G: f64 = 6.024_680_040_776_729_583_740_234_375;
 const G_MINUS_HALF: f64 = G - 0.5;

@@ -2,22 +2,22 @@
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::fraction::Fraction;
-use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Class, Host, Native, Np, Result, Stop, Value, ops};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::real;
+use super::{function, real};
 
-pub(super) static CEIL: Native = Native::new("ceil(x, /)", |bound, host| whole(bound, host, f64::ceil));
-pub(super) static FLOOR: Native = Native::new("floor(x, /)", |bound, host| whole(bound, host, f64::floor));
-pub(super) static TRUNC: Native = Native::new("trunc(x, /)", trunc);
-pub(super) static FACTORIAL: Native = Native::new("factorial(n, /)", factorial);
-pub(super) static COMB: Native = Native::new("comb(n, k, /)", comb);
-pub(super) static PERM: Native = Native::new("perm(n, k=None, /)", perm);
-pub(super) static GCD: Native = Native::new("gcd(*integers)", |bound, host| fold(bound, host, 0, Integer::gcd));
-pub(super) static LCM: Native = Native::new("lcm(*integers)", |bound, host| fold(bound, host, 1, Integer::lcm));
-pub(super) static ISQRT: Native = Native::new("isqrt(n, /)", isqrt);
+pub(super) static CEIL: Native = function("ceil(x, /)", |bound, host| whole(bound, host, f64::ceil));
+pub(super) static FLOOR: Native = function("floor(x, /)", |bound, host| whole(bound, host, f64::floor));
+pub(super) static TRUNC: Native = function("trunc(x, /)", trunc);
+pub(super) static FACTORIAL: Native = function("factorial(n, /)", factorial);
+pub(super) static COMB: Native = function("comb(n, k, /)", comb);
+pub(super) static PERM: Native = function("perm(n, k=None, /)", perm);
+pub(super) static GCD: Native = function("gcd(*integers)", |bound, host| fold(bound, host, 0, Integer::gcd));
+pub(super) static LCM: Native = function("lcm(*integers)", |bound, host| fold(bound, host, 1, Integer::lcm));
+pub(super) static ISQRT: Native = function("isqrt(n, /)", isqrt);
 
 fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<Value> {
     match bound.value("x") {
@@ -38,11 +38,17 @@ fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<
 
 fn trunc(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match bound.value("x") {
-        value @ (Value::Str(_) | Value::None | Value::List(_)) => {
-            Err(raise::type_error(format!("type {} doesn't define __trunc__ method", value.class().spoken())))
-        }
-        other => ops::to_int(&other, host),
+        value if ops::arithmetic::is_number(&value) => ops::to_int(&value, host),
+        Value::Object(object) => match object.to_int(host)? {
+            Some(whole) => Ok(whole),
+            None => Err(no_trunc(object.class())),
+        },
+        other => Err(no_trunc(other.class())),
     }
+}
+
+fn no_trunc(class: &'static Class) -> Stop {
+    raise::type_error(format!("type {} doesn't define __trunc__ method", class.spoken()))
 }
 
 /// The integer an argument is; a float is none, even where it is whole.

@@ -5,19 +5,19 @@ use hiddentables_values::iter::collect;
 use hiddentables_values::ops::BinaryOp;
 use hiddentables_values::{Bound, Host, Native, Result, Value, ops};
 
-use super::real;
+use super::{function, real};
 use crate::builtins::Source;
 
-pub(super) static FSUM: Native = Native::new("fsum(seq, /)", |bound, host| {
+pub(super) static FSUM: Native = function("fsum(seq, /)", |bound, host| {
     let numbers = reals(&bound.value("seq"), host)?;
     exact_sum(&numbers).map(Value::Float)
 });
-pub(super) static PROD: Native = Native::new("prod(iterable, /, *, start=1)", prod);
-pub(super) static HYPOT: Native = Native::new("hypot(*coordinates)", |bound, host| {
+pub(super) static PROD: Native = function("prod(iterable, /, *, start=1)", prod);
+pub(super) static HYPOT: Native = function("hypot(*coordinates)", |bound, host| {
     let lengths = bound.rest.iter().map(|value| real(value, host)).collect::<Result<Vec<_>>>()?;
     Ok(Value::Float(norm(&lengths)))
 });
-pub(super) static DIST: Native = Native::new("dist(p, q, /)", dist);
+pub(super) static DIST: Native = function("dist(p, q, /)", dist);
 
 fn reals(iterable: &Value, host: &mut dyn Host) -> Result<Vec<f64>> {
     let items = collect(iterable, host)?;
@@ -110,11 +110,15 @@ fn prod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn dist(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let (p, q) = (reals(&bound.value("p"), host)?, reals(&bound.value("q"), host)?);
+    let (p, q) = (collect(&bound.value("p"), host)?, collect(&bound.value("q"), host)?);
     if p.len() != q.len() {
         return Err(raise::value_error("both points must have the same number of dimensions"));
     }
-    let differences: Vec<f64> = p.iter().zip(&q).map(|(p, q)| p - q).collect();
+    host.meter().work_len(p.len())?;
+    let mut differences = Vec::with_capacity(p.len());
+    for (p, q) in p.iter().zip(&q) {
+        differences.push(real(p, host)? - real(q, host)?);
+    }
     Ok(Value::Float(norm(&differences)))
 }
 

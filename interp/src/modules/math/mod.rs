@@ -8,7 +8,7 @@ mod many;
 use hiddentables_values::exception::raise;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Host, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Host, Native, Result, Stop, Value, ops};
 
 pub(super) use many::exact_sum;
 
@@ -79,6 +79,11 @@ pub(crate) static MODULE: Definition = Definition {
     ],
     known: KNOWN,
 };
+
+/// A function of this module, which its messages name.
+const fn function(line: &'static str, call: fn(&Bound, &mut dyn Host) -> Result<Value>) -> Native {
+    Native::new(line, call).of_builtins().method_of("math")
+}
 
 /// The float an argument stands for.
 fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {

@@ -145,7 +145,10 @@ impl Object for Fields {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
-        let mut text = format!("{}.{}(", self.class.module, self.class.name);
+        // A named tuple goes by its bare name.
+        let named = matches!(self.class.module, "datetime" | "time");
+        let module = if named { format!("{}.", self.class.module) } else { String::new() };
+        let mut text = format!("{module}{}(", self.class.name);
         for (at, (name, item)) in self.names.iter().zip(self.items.iter()).enumerate() {
             if at > 0 {
                 text.push_str(", ");
