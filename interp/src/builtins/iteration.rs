@@ -8,10 +8,13 @@ use hiddentables_values::types::dict_view::{self, Shows, View};
 use hiddentables_values::types::{self, long_range};
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops};
 
+use super::Source;
 use super::attribute::is_callable;
-use super::{Source, object};
 
-pub(super) static FUNCTIONS: &[&Native] = &[&LEN, &ITER, &NEXT, &ENUMERATE, &ZIP, &MAP, &FILTER, &REVERSED, &ANY, &ALL];
+pub(super) static FUNCTIONS: &[&Native] = &[&LEN, &ITER, &NEXT, &ANY, &ALL];
+
+/// Built-in iterators are classes: `type(enumerate([])) is enumerate`.
+pub(super) static CLASSES: [&Class; 5] = [&ENUMERATE_CLASS, &ZIP_CLASS, &MAP_CLASS, &FILTER_CLASS, &REVERSED_CLASS];
 
 static LEN: Native = Native::new("len(obj, /)", len).of_builtins();
 static ITER: Native = Native::new("iter(iterable, sentinel=<unset>, /)", iter).of_builtins();
@@ -23,6 +26,17 @@ static FILTER: Native = Native::new("filter(function, iterable, /)", filter).of_
 static REVERSED: Native = Native::new("reversed(sequence, /)", reversed).of_builtins();
 static ANY: Native = Native::new("any(iterable, /)", |bound, host| holds(bound, host, true)).of_builtins();
 static ALL: Native = Native::new("all(iterable, /)", |bound, host| holds(bound, host, false)).of_builtins();
+
+static ENUMERATE_CLASS: Class =
+    Class::new("enumerate", "builtins", &[&types::OBJECT]).constructed_by(|_, args, host| ENUMERATE.call(args, host));
+static ZIP_CLASS: Class =
+    Class::new("zip", "builtins", &[&types::OBJECT]).constructed_by(|_, args, host| ZIP.call(args, host));
+static MAP_CLASS: Class =
+    Class::new("map", "builtins", &[&types::OBJECT]).constructed_by(|_, args, host| MAP.call(args, host));
+static FILTER_CLASS: Class =
+    Class::new("filter", "builtins", &[&types::OBJECT]).constructed_by(|_, args, host| FILTER.call(args, host));
+static REVERSED_CLASS: Class =
+    Class::new("reversed", "builtins", &[&types::OBJECT]).constructed_by(|_, args, host| REVERSED.call(args, host));
 
 fn len(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     ops::len(&bound.value("obj"), host).map(|length| Value::Int(length as i64))
@@ -89,7 +103,7 @@ impl Iterate for Enumerate {
     }
 
     fn class(&self) -> &'static Class {
-        &object::ENUMERATE_CLASS
+        &ENUMERATE_CLASS
     }
 }
 
@@ -122,7 +136,7 @@ impl Iterate for Zip {
     }
 
     fn class(&self) -> &'static Class {
-        &object::ZIP_CLASS
+        &ZIP_CLASS
     }
 }
 
@@ -170,7 +184,7 @@ impl Iterate for Map {
     }
 
     fn class(&self) -> &'static Class {
-        &object::MAP_CLASS
+        &MAP_CLASS
     }
 }
 
@@ -207,7 +221,7 @@ impl Iterate for Filter {
     }
 
     fn class(&self) -> &'static Class {
-        &object::FILTER_CLASS
+        &FILTER_CLASS
     }
 }
 
@@ -240,7 +254,7 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         other => return Err(not_reversible(other)),
     };
     host.meter().work_len(items.len())?;
-    Ok(Iter::named(items.into_iter().rev().collect(), &types::REVERSED, host.meter())?.into_value())
+    Ok(Iter::named(items.into_iter().rev().collect(), &REVERSED_CLASS, host.meter())?.into_value())
 }
 
 fn not_reversible(value: &Value) -> Stop {
@@ -285,7 +299,7 @@ impl Iterate for Counted {
     }
 
     fn class(&self) -> &'static Class {
-        &types::REVERSED
+        &REVERSED_CLASS
     }
 
     fn hint(&self) -> Option<usize> {

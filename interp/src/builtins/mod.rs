@@ -148,6 +148,7 @@ fn table() -> HashMap<&'static str, Builtin> {
     let mut table = HashMap::new();
     table.extend(families.iter().flat_map(|family| family.iter()).map(|n| (n.name(), Builtin::Native(n))));
     table.extend(CLASSES.iter().map(|class| (class.name, Builtin::Class(class))));
+    table.extend(iteration::CLASSES.iter().map(|class| (class.name, Builtin::Class(class))));
     table.extend(exceptions::BUILTINS.iter().map(|class| (class.name, Builtin::Class(class))));
     table.extend(["IOError", "EnvironmentError"].map(|name| (name, Builtin::Class(&exceptions::OS_ERROR))));
     // Called, `type` tells a class; as a value it is the class of classes.

@@ -1,7 +1,6 @@
-//! `isinstance`, `issubclass`, and the classes of what `enumerate`, `map` and `filter` give.
+//! `isinstance` and `issubclass`.
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::types::OBJECT;
 use hiddentables_values::types::alias::{Alias, Union};
 use hiddentables_values::types::named_tuple::{self, NamedTupleClass};
 use hiddentables_values::{Bound, Class, Host, Limit, Native, Result, Stop, Value};
@@ -12,15 +11,6 @@ pub(super) static FUNCTIONS: &[&Native] = &[&ISINSTANCE, &ISSUBCLASS];
 
 static ISINSTANCE: Native = Native::new("isinstance(obj, class_or_tuple, /)", isinstance).of_builtins();
 static ISSUBCLASS: Native = Native::new("issubclass(cls, class_or_tuple, /)", issubclass).of_builtins();
-
-/// The class of `enumerate(…)`
-pub(super) static ENUMERATE_CLASS: Class = Class::new("enumerate", "builtins", &[&OBJECT]);
-/// The class of `zip(…)`
-pub(super) use hiddentables_values::types::ZIP as ZIP_CLASS;
-/// The class of `map(…)`
-pub(super) static MAP_CLASS: Class = Class::new("map", "builtins", &[&OBJECT]);
-/// The class of `filter(…)`
-pub(super) static FILTER_CLASS: Class = Class::new("filter", "builtins", &[&OBJECT]);
 
 fn isinstance(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("obj");

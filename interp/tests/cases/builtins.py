@@ -65,3 +65,14 @@ print(format(3.14159, '.2f'), format('a', '>3'), format(5))
 print(hash(5), hash(-1), hash(2 ** 61 - 1), hash(True))
 ## NotImplemented, Ellipsis
 print(NotImplemented, ..., Ellipsis is ...)
+
+## built-in iterators are classes
+print(type(enumerate([])) == enumerate, type(zip()) is zip, type(map(str, [])) is map, type(filter(None, [])) is filter, type(reversed(())) is reversed)
+print(isinstance(zip([1]), zip), isinstance(map(str, []), (filter, map)), isinstance([], map), issubclass(map, object), map, zip.__name__)
+print([list(z) for z in map(zip, [[1, 2]], [[3, 4]])], callable(enumerate), [f.__name__ for f in (map, filter, zip, len)])
+for attempt in [lambda: map(), lambda: map(1), lambda: list(map(1, [1])), lambda: zip(1), lambda: enumerate(), lambda: enumerate(1), lambda: filter(None),
+                lambda: reversed(), lambda: reversed({1}), lambda: reversed(1), lambda: zip([1], strict=1, x=2), lambda: enumerate([1], "a"), lambda: map.nothing]:
+    try:
+        print(attempt())
+    except Exception as e:
+        print(type(e).__name__, e)
