@@ -62,7 +62,8 @@ impl Class {
     /// The name in messages of C code: what NumPy and `collections` wrote in C is named with its module.
     pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
         match (self.module, self.name) {
-            ("types" | "numpy" | "datetime" | "itertools" | "functools" | "operator" | "re", _)
+            ("types" | "numpy" | "datetime" | "itertools" | "functools" | "operator", _)
+            | ("re", "Pattern" | "Match")
             | ("collections", "OrderedDict" | "defaultdict" | "deque")
             | ("decimal", "Decimal") => format!("{}.{}", self.module, self.name).into(),
             _ => self.name.into(),
@@ -111,7 +112,9 @@ impl Class {
 
     /// `repr(self)`: `<class 'int'>`
     pub fn repr(&'static self) -> String {
-        if self.module == "builtins" {
+        if (self.module, self.name) == ("re", "RegexFlag") {
+            "<flag 'RegexFlag'>".to_string()
+        } else if self.module == "builtins" {
             format!("<class '{}'>", self.name)
         } else {
             format!("<class '{}.{}'>", self.module, self.name)

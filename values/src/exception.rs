@@ -139,6 +139,13 @@ impl Exception {
         })
     }
 
+    /// An exception with these arguments that holds these attributes beside them.
+    pub fn with_fields(class: &'static Class, args: Vec<Value>, fields: Fields) -> Rc<Exception> {
+        let exception = Exception::new(class, args);
+        exception.fields.replace(Some(fields));
+        exception
+    }
+
     /// The attributes beside `args`, made where nothing asked for them yet.
     fn made_fields(&self) -> Result<Fields> {
         if let Some(fields) = self.fields.borrow().as_ref() {

@@ -185,6 +185,11 @@ pub trait Object: Any {
         Ok(None)
     }
 
+    /// `operator.index(self)`; `None` where the class has no such conversion.
+    fn index(&self) -> Option<i64> {
+        None
+    }
+
     /// `round(self, digits)`
     fn round(self: Rc<Self>, _digits: Option<i64>, _host: &mut dyn Host) -> Result<Option<Value>> {
         Ok(None)

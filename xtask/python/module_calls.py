@@ -52,7 +52,7 @@ def fill(draw, template):
     text = template
     while "⟦" in text:
         text = re.sub(r"⟦([^⟦⟧]*)⟧", optional, text)
-    return re.sub(r"<([\w|*]+)>", hole, text)
+    return re.sub(r"<([\w|*]+)>", hole, text).replace("‹", "<").replace("›", ">")
 
 
 def template_cases(draw, templates, count):
@@ -453,7 +453,7 @@ calls.GROUPS |= {
             import collections; x = <coll>; [copy.copy(x), copy.deepcopy(x)]
             copy.<badname>
         """),
-    "collections": templates("import collections; from collections import Counter, OrderedDict, defaultdict", """
+    "collections": templates("import collections, collections.abc; from collections import Counter, OrderedDict, defaultdict", """
             Counter(<seq|dict|str>⟦, a=<small>⟧)
             Counter(<seq|dict|str>)[<any>]
             c = <counter>; c.update(<seq|dict|counter>⟦, a=<small>⟧); c
@@ -526,7 +526,7 @@ calls.GROUPS |= {
             [isinstance(<coll>, dict), type(<coll>), isinstance(<coll>, collections.abc.Mapping)]
             collections.<badname>
         """),
-    "collections.abc": templates("import collections.abc as abc, numbers", """
+    "collections.abc": templates("import collections, collections.abc as abc, numbers", """
             isinstance(<any|iterator|coll>, abc.<abcname>)
             issubclass(<typename>, abc.<abcname>)
             [isinstance(x, abc.<abcname>) for x in [1, 'a', [], (), {}, set(), frozenset(), range(3), b'a', None, len, int, (i for i in []), iter([]), {}.keys(), {}.values(), {}.items(), map(str, []), zip(), enumerate([]), lambda: 0, 1.5, ...]]
@@ -600,7 +600,7 @@ calls.GROUPS |= {
             m = re.search(<pattern>, <text>); m and [m.groups(default=<any>), m.groupdict(default='d')]
             m = re.search(<pattern>, <text>); m and m.groups(⟦<*>⟧⟦, <*>⟧)
             m = re.search(<pattern>, <text>); m and m.expand(<repl>)
-            m = re.search('(?P<x>a)(b)?', 'xab'); [m['x'], m[<gref>], m.expand(<repl>), m.groupdict(), m.start('x')]
+            m = re.search('(?P‹x›a)(b)?', 'xab'); [m['x'], m[<gref>], m.expand(<repl>), m.groupdict(), m.start('x')]
             m = re.search('a', 'a'); [bool(m), m == m, len(m.groups()), isinstance(m, re.Match)]
             m = re.search('a', 'a'); m.<partialattr>
             m = re.search('a', 'a'); m.pos = 1

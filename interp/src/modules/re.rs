@@ -1,6 +1,6 @@
 //! `re`: the functions; patterns and matches are `hiddentables_pattern`'s.
 
-use hiddentables_pattern::python::{MATCH, PATTERN, PatternObject, compiled};
+use hiddentables_pattern::python::{FlagObject, MATCH, PATTERN, PatternObject, REGEX_FLAG, compiled};
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::exceptions::RE_ERROR;
 use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value, ops};
@@ -23,21 +23,25 @@ pub(crate) static MODULE: Definition = Definition {
         ("error", Member::Class(&RE_ERROR)),
         ("Pattern", Member::Class(&PATTERN)),
         ("Match", Member::Class(&MATCH)),
-        ("NOFLAG", Member::Int(0)),
-        ("I", Member::Int(2)),
-        ("IGNORECASE", Member::Int(2)),
-        ("L", Member::Int(4)),
-        ("LOCALE", Member::Int(4)),
-        ("M", Member::Int(8)),
-        ("MULTILINE", Member::Int(8)),
-        ("S", Member::Int(16)),
-        ("DOTALL", Member::Int(16)),
-        ("U", Member::Int(32)),
-        ("UNICODE", Member::Int(32)),
-        ("X", Member::Int(64)),
-        ("VERBOSE", Member::Int(64)),
-        ("A", Member::Int(256)),
-        ("ASCII", Member::Int(256)),
+        ("RegexFlag", Member::Class(&REGEX_FLAG)),
+        ("T", Member::Value(|| FlagObject::value(1))),
+        ("TEMPLATE", Member::Value(|| FlagObject::value(1))),
+        ("DEBUG", Member::Value(|| FlagObject::value(128))),
+        ("NOFLAG", Member::Value(|| FlagObject::value(0))),
+        ("I", Member::Value(|| FlagObject::value(2))),
+        ("IGNORECASE", Member::Value(|| FlagObject::value(2))),
+        ("L", Member::Value(|| FlagObject::value(4))),
+        ("LOCALE", Member::Value(|| FlagObject::value(4))),
+        ("M", Member::Value(|| FlagObject::value(8))),
+        ("MULTILINE", Member::Value(|| FlagObject::value(8))),
+        ("S", Member::Value(|| FlagObject::value(16))),
+        ("DOTALL", Member::Value(|| FlagObject::value(16))),
+        ("U", Member::Value(|| FlagObject::value(32))),
+        ("UNICODE", Member::Value(|| FlagObject::value(32))),
+        ("X", Member::Value(|| FlagObject::value(64))),
+        ("VERBOSE", Member::Value(|| FlagObject::value(64))),
+        ("A", Member::Value(|| FlagObject::value(256))),
+        ("ASCII", Member::Value(|| FlagObject::value(256))),
     ],
     known: KNOWN,
 };

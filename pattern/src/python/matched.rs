@@ -3,8 +3,9 @@
 use std::rc::Rc;
 use std::sync::LazyLock;
 
+use hiddentables_values::exception::raise;
 use hiddentables_values::types::OBJECT;
-use hiddentables_values::{Args, Bound, Class, Dict, Host, Members, Method, Object, Result, Str, Value, ops};
+use hiddentables_values::{Args, Bound, Class, Dict, Host, Members, Method, Object, Result, Stop, Str, Value, ops};
 
 use super::object::PatternObject;
 use super::{group, part};
@@ -15,7 +16,8 @@ use crate::template::Template;
 /// `re.Match`
 pub static MATCH: Class = Class::new("Match", "re", &[&OBJECT]).with_methods(|name| MEMBERS.has(name));
 
-static MEMBERS: LazyLock<Members<Rc<MatchObject>>> = LazyLock::new(|| Members::new(&MATCH, &[METHODS], KNOWN));
+static MEMBERS: LazyLock<Members<Rc<MatchObject>>> =
+    LazyLock::new(|| Members::new(&MATCH, &[METHODS], KNOWN).of_builtins());
 
 const KNOWN: &str = "end endpos expand group groupdict groups lastgroup lastindex pos re regs span start string";
 
@@ -50,7 +52,14 @@ const METHODS: &[Method<Rc<MatchObject>>] = &[
         Value::tuple(vec![Value::Int(start), Value::Int(end)], host.meter())
     }),
     Method::new("expand(template)", |m, args, host| {
-        let template = Template::parse(&args.text("template")?, &m.pattern, host.meter())?;
+        let template = match args.value("template") {
+            Value::Str(text) => Template::parse(&text, &m.pattern, host.meter())?,
+            Value::Bytes(_) => return Err(Stop::unsupported("Match.expand of bytes")),
+            other => {
+                let class = other.class().spoken();
+                return Err(raise::type_error(format!("decoding to str: need a bytes-like object, {class} found")));
+            }
+        };
         let mut out = String::new();
         template.expand(&m.text, &m.captures, &mut out, host.meter())?;
         Value::str(out, host.meter())
@@ -59,6 +68,13 @@ const METHODS: &[Method<Rc<MatchObject>>] = &[
     Method::property("re", |m, _| Ok(PatternObject::value(Rc::clone(&m.pattern)))),
     Method::property("pos", |m, _| Ok(Value::Int(m.chars(m.range.0)))),
     Method::property("endpos", |m, _| Ok(Value::Int(m.chars(m.range.1)))),
+    Method::property("regs", |m, host| {
+        let span = |group: usize| {
+            let (start, end) = m.span(group);
+            Value::pair(Value::Int(start), Value::Int(end), host.meter())
+        };
+        Value::tuple((0..=m.captures.groups()).map(span).collect::<Result<_>>()?, host.meter())
+    }),
     Method::property("lastindex", |m, host| {
         Ok(m.last_group(host)?.map_or(Value::None, |group| Value::Int(group as i64)))
     }),
@@ -114,8 +130,11 @@ impl MatchObject {
     }
 
     fn span_of(&self, args: &Bound) -> Result<(i64, i64)> {
-        let group = group::index(&self.pattern, &args.value("group"))?;
-        Ok(self.captures.span(group).map_or((-1, -1), |(start, end)| (self.chars(start), self.chars(end))))
+        Ok(self.span(group::index(&self.pattern, &args.value("group"))?))
+    }
+
+    fn span(&self, group: usize) -> (i64, i64) {
+        self.captures.span(group).map_or((-1, -1), |(start, end)| (self.chars(start), self.chars(end)))
     }
 }
 

@@ -1,40 +1,61 @@
 //! Patterns and matches as Python values: `re.Pattern` and `re.Match`, and what both `re` and `.str` do with them.
 
+mod flag;
 mod group;
 mod matched;
 mod object;
+mod proxy;
 mod substitute;
 
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::hash_key;
-use hiddentables_values::{Host, Result, Str, Value, ops};
+use hiddentables_values::{Host, Result, Stop, Str, Value, ops};
 
 use crate::flags::Flags;
 use crate::pattern::Pattern;
 
+pub use flag::{FlagObject, REGEX_FLAG};
 pub use matched::{MATCH, MatchObject};
 pub use object::{PATTERN, PatternObject};
 pub use substitute::{Replacement, substitute};
 
 /// `re.compile(pattern, flags)`: of a `str`, or of a pattern, which takes no more flags.
 pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<Rc<Pattern>> {
-    let flags =
-        u32::try_from(ops::index(flags)?).map_err(|_| hiddentables_values::Stop::unsupported("these re flags"))?;
+    let given = flags;
+    // They are looked for among the patterns that CPython keeps.
+    hash_key(pattern)?;
+    hash_key(flags)?;
+    let flags = match flags {
+        Value::Int(_) | Value::Bool(_) | Value::Numpy(_) | Value::Big(_) => Some(bits(flags)?),
+        other => other.downcast::<FlagObject>().map(|flags| flags.bits()),
+    };
     if let Some(object) = pattern.downcast::<PatternObject>() {
-        if flags != 0 {
-            return Err(raise::value_error("cannot process flags argument with a compiled pattern"));
-        }
-        return Ok(object.pattern());
+        return if flags == Some(0) {
+            Ok(object.pattern())
+        } else {
+            Err(raise::value_error("cannot process flags argument with a compiled pattern"))
+        };
     }
-    match pattern {
-        Value::Str(text) => Pattern::compile(text, Flags(flags), host.meter()),
-        Value::Bytes(_) => Err(hiddentables_values::Stop::unsupported("re of bytes")),
-        // The original looks into its cache first.
-        _ => Err(hash_key(pattern)
-            .err()
-            .unwrap_or(raise::type_error("first argument must be string or compiled pattern"))),
+    match (pattern, flags) {
+        (Value::Str(text), Some(flags)) => {
+            let flags = u32::try_from(flags).map_err(|_| Stop::unsupported("these re flags"))?;
+            Pattern::compile(text, Flags(flags), host.meter())
+        }
+        (Value::Bytes(_), _) => Err(Stop::unsupported("re of bytes")),
+        (Value::Str(_), None) => Err(raise::type_error(format!(
+            "unsupported operand type(s) for &: '{}' and 'RegexFlag'",
+            given.class().spoken()
+        ))),
+        _ => Err(raise::type_error("first argument must be string or compiled pattern")),
+    }
+}
+
+fn bits(flags: &Value) -> Result<i64> {
+    match flags {
+        Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C int")),
+        other => ops::index(other),
     }
 }
 

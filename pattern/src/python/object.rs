@@ -9,6 +9,7 @@ use hiddentables_values::{
 };
 
 use super::matched::MatchObject;
+use super::proxy::MappingProxy;
 use super::substitute::{Replacement, substitute};
 use super::{find_all, split, text_of};
 use crate::flags::Flags;
@@ -19,7 +20,8 @@ use crate::search::Captures;
 /// `re.Pattern`
 pub static PATTERN: Class = Class::new("Pattern", "re", &[&OBJECT]).with_methods(|name| MEMBERS.has(name));
 
-static MEMBERS: LazyLock<Members<Rc<PatternObject>>> = LazyLock::new(|| Members::new(&PATTERN, &[METHODS], KNOWN));
+static MEMBERS: LazyLock<Members<Rc<PatternObject>>> =
+    LazyLock::new(|| Members::new(&PATTERN, &[METHODS], KNOWN).of_builtins());
 
 const KNOWN: &str = "findall finditer flags fullmatch groupindex groups match pattern scanner search split sub subn";
 
@@ -37,13 +39,11 @@ const METHODS: &[Method<Rc<PatternObject>>] = &[
         one(&p.0, args, host, |pattern, text, start, host| pattern.fullmatch(text, start, host.meter()))
     }),
     Method::new("findall(string, pos=0, endpos=9223372036854775807)", |p, args, host| {
-        let text = text_of(&args.value("string"))?;
-        let (start, end) = range(&text, args)?;
+        let (text, (start, end)) = searched(args)?;
         find_all(&p.0, text.get(..end).unwrap_or(""), start, host)
     }),
     Method::new("finditer(string, pos=0, endpos=9223372036854775807)", |p, args, host| {
-        let text = text_of(&args.value("string"))?;
-        let range = range(&text, args)?;
+        let (text, range) = searched(args)?;
         found_one_by_one(&p.0, text, range, host)
     }),
     Method::new("sub(repl, string, count=0)", |p, args, host| {
@@ -55,7 +55,8 @@ const METHODS: &[Method<Rc<PatternObject>>] = &[
         Value::tuple(vec![Value::str(text, host.meter())?, Value::Int(count as i64)], host.meter())
     }),
     Method::new("split(string, maxsplit=0)", |p, args, host| {
-        split(&p.0, &text_of(&args.value("string"))?, args.int("maxsplit")?, host)
+        let most = args.int("maxsplit")?;
+        split(&p.0, &text_of(&args.value("string"))?, most, host)
     }),
     Method::property("pattern", |p, host| Value::str(p.0.text(), host.meter())),
     Method::property("flags", |p, _| Ok(Value::Int(i64::from(p.0.flags().0)))),
@@ -63,7 +64,10 @@ const METHODS: &[Method<Rc<PatternObject>>] = &[
     Method::property("groupindex", |p, host| {
         let pairs = p.0.names().map(|(name, group)| Ok((Value::str(name, host.meter())?, Value::Int(group as i64))));
         let pairs = pairs.collect::<Result<Vec<_>>>()?;
-        Ok(Value::Dict(Dict::from_pairs(pairs, host.meter())?))
+        if pairs.is_empty() {
+            return Ok(Value::Dict(Dict::from_pairs(pairs, host.meter())?));
+        }
+        Ok(MappingProxy::value(Dict::from_pairs(pairs, host.meter())?))
     }),
 ];
 
@@ -71,8 +75,7 @@ type Find = fn(&Pattern, &str, usize, &mut dyn Host) -> Result<Option<Captures>>
 
 /// A match of one kind as a value, or `None`.
 fn one(pattern: &Rc<Pattern>, args: &Bound, host: &mut dyn Host, find: Find) -> Result<Value> {
-    let text = text_of(&args.value("string"))?;
-    let (start, end) = range(&text, args)?;
+    let (text, (start, end)) = searched(args)?;
     if start > end {
         return Ok(Value::None);
     }
@@ -80,16 +83,20 @@ fn one(pattern: &Rc<Pattern>, args: &Bound, host: &mut dyn Host, find: Find) -> 
     Ok(found.map_or(Value::None, |captures| MatchObject::value(Rc::clone(pattern), text, captures, (start, end))))
 }
 
-/// The bytes between `pos` and `endpos`, which count code points.
-fn range(text: &Str, args: &Bound) -> Result<(usize, usize)> {
-    let byte = |name: &str| -> Result<usize> { Ok(text.byte_at(usize::try_from(args.int(name)?).unwrap_or(0))) };
-    Ok((byte("pos")?, byte("endpos")?))
+/// The text, and the bytes of it between `pos` and `endpos`, which count code points.
+fn searched(args: &Bound) -> Result<(Str, (usize, usize))> {
+    let (start, end) = (args.int("pos")?, args.int("endpos")?);
+    let text = text_of(&args.value("string"))?;
+    let byte = |at: i64| text.byte_at(usize::try_from(at).unwrap_or(0));
+    let range = (byte(start), byte(end));
+    Ok((text, range))
 }
 
 fn replaced(pattern: &Rc<Pattern>, args: &Bound, host: &mut dyn Host) -> Result<(String, usize)> {
+    let count = args.int("count")?;
     let replacement = Replacement::of(&args.value("repl"), pattern, host)?;
     let text = text_of(&args.value("string"))?;
-    match usize::try_from(args.int("count")?) {
+    match usize::try_from(count) {
         Ok(count) => substitute(pattern, &replacement, &text, count, host),
         Err(_) => Ok((text.to_string(), 0)),
     }

@@ -25,6 +25,7 @@ impl Replacement {
             Value::Str(text) => Ok(Replacement::Template(Template::parse(text, pattern, host.meter())?)),
             Value::Object(object) if object.callable() => Ok(Replacement::Function(value.clone())),
             Value::Native(_) | Value::Class(_) => Ok(Replacement::Function(value.clone())),
+            Value::Bytes(_) => Err(hiddentables_values::Stop::unsupported("re.sub by bytes")),
             other => Err(raise::type_error(format!(
                 "decoding to str: need a bytes-like object, {} found",
                 other.class().name

@@ -62,6 +62,7 @@ pub fn index(value: &Value) -> Result<i64> {
         Value::Bool(b) => Ok(i64::from(*b)),
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => Ok(*i),
         Value::Big(_) => Err(raise::index_error("cannot fit 'int' into an index-sized integer")),
+        Value::Object(object) if let Some(index) = object.index() => Ok(index),
         other => {
             Err(raise::type_error(format!("'{}' object cannot be interpreted as an integer", other.class().spoken())))
         }

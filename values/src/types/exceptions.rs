@@ -14,6 +14,9 @@ fn construct(class: &'static Class, args: Args, _host: &mut dyn Host) -> Result<
         Some(nearer) if std::ptr::eq(class, &raw const OS_ERROR) => nearer,
         _ => class,
     };
+    if let Some(located) = super::located::of_program(class, &args)? {
+        return Ok(Value::shared(located));
+    }
     let fields = super::exception_fields::of_program(class, &args)?;
     let kept = super::exception_fields::kept_args(class, args.positional, &fields);
     let exception = Exception::new(class, kept);

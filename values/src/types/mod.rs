@@ -14,6 +14,7 @@ pub mod float;
 pub mod fraction;
 pub mod int;
 pub mod list;
+pub mod located;
 pub mod long_range;
 pub mod named_tuple;
 pub mod nan;

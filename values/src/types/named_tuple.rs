@@ -67,6 +67,13 @@ impl NamedTupleClass {
     }
 }
 
+/// A named tuple that Python's own code makes: `functools`' `CacheInfo`.
+pub fn named_tuple(name: &str, fields: &[&'static str], items: Vec<Value>, meter: &Meter) -> Result<Value> {
+    let fields = fields.iter().map(|field| Str::literal(field)).collect();
+    let class = NamedTupleClass::new(name, fields, Vec::new(), meter)?;
+    Ok(class.instance(Tuple::new(items, meter)?))
+}
+
 impl Object for NamedTupleClass {
     fn class(&self) -> &'static Class {
         &types::TYPE

@@ -8,7 +8,7 @@ use hiddentables_values::dict::Kind;
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::DictCursor;
 use hiddentables_values::types::OBJECT;
-use hiddentables_values::types::datetime::fields::Fields;
+use hiddentables_values::types::named_tuple::named_tuple;
 use hiddentables_values::{
     Args, Bound, Class, Dict, Host, Members, Meter, Method, Native, Object, Result, Value, ops, types,
 };
@@ -33,7 +33,6 @@ pub(crate) struct Cached {
 }
 
 static CACHED: Class = Class::new("_lru_cache_wrapper", "functools", &[&OBJECT]).with_methods(|name| MEMBERS.has(name));
-static CACHE_INFO: Class = Class::new("CacheInfo", "functools", &[&types::TUPLE]);
 
 /// What divides positional arguments from keywords in a key: nothing that a program can hold.
 static MARK: Native = Native::new("mark()", |_, _| Ok(Value::None));
@@ -50,7 +49,7 @@ const METHODS: &[Method<Rc<Cached>>] = &[
         let limit = cached.limit.map_or(Value::None, |limit| Value::Int(limit as i64));
         let size = Value::Int(cached.answers.len() as i64);
         let items = vec![Value::Int(cached.hits.get()), Value::Int(cached.misses.get()), limit, size];
-        Fields::value(&CACHE_INFO, &["hits", "misses", "maxsize", "currsize"], items, host.meter())
+        named_tuple("CacheInfo", &["hits", "misses", "maxsize", "currsize"], items, host.meter())
     }),
     Method::new("cache_clear()", |cached, _, _| {
         cached.answers.clear();
