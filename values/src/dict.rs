@@ -205,6 +205,12 @@ impl Dict {
         while let Some(slot) = table.entries.get(cursor.at) {
             cursor.at += 1;
             if let Some(entry) = slot {
+                if cursor.left == 0 {
+                    cursor.at = usize::MAX;
+                    let words = "dictionary keys changed during iteration";
+                    return Err(raise::exception(&types::exceptions::RUNTIME_ERROR, words));
+                }
+                cursor.left -= 1;
                 return Ok(Some((entry.key.clone(), entry.value.clone())));
             }
         }

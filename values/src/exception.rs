@@ -174,7 +174,8 @@ impl Exception {
     /// `str(e)`: nothing, the argument, or the tuple of them; of a `KeyError` the argument's repr.
     pub fn message(&self, host: &mut dyn Host) -> Result<String> {
         let native = self.fields.borrow().is_none() && exception_fields::untold(self.class);
-        if !native && let Some(text) = exception_fields::message(self.class, &self.made_fields()?, host)? {
+        let count = self.args.borrow().len();
+        if !native && let Some(text) = exception_fields::message(self.class, &self.made_fields()?, count, host)? {
             return Ok(text);
         }
         let args = self.args.borrow().clone();

@@ -75,6 +75,15 @@ pub struct DictCursor {
     pub at: usize,
     /// Length when it began; another one later is a `RuntimeError`.
     pub length: usize,
+    /// Entries that are still to come; more of them are a `RuntimeError` too.
+    pub left: usize,
+}
+
+impl DictCursor {
+    /// Before the first entry.
+    pub fn before(dict: &Dict) -> DictCursor {
+        DictCursor { at: 0, length: dict.len(), left: dict.len() }
+    }
 }
 
 impl Iter {
@@ -85,7 +94,7 @@ impl Iter {
             Value::Tuple(tuple) => Ok(Iter::Tuple(Rc::clone(tuple), 0)),
             Value::Str(text) => Ok(Iter::Str(text.clone(), 0)),
             Value::Range(range) => Ok(Iter::Range(**range, 0)),
-            Value::Dict(dict) => Ok(Iter::Dict(Rc::clone(dict), DictCursor { at: 0, length: dict.len() })),
+            Value::Dict(dict) => Ok(Iter::Dict(Rc::clone(dict), DictCursor::before(dict))),
             Value::Set(set) => Set::iterate(set, host.meter()),
             Value::Bytes(bytes) => {
                 host.meter().work_len(bytes.data.len())?;

@@ -513,7 +513,7 @@ impl Bound<'_> {
             other => Err(raise::type_error(format!(
                 "{}() argument '{name}' must be str, not {}",
                 self.signature.name,
-                other.class().spoken()
+                crate::types::named_for_argument(&other)
             ))),
         }
     }

@@ -105,6 +105,11 @@ impl Iterate for Enumerate {
     fn class(&self) -> &'static Class {
         &ENUMERATE_CLASS
     }
+
+    /// At its end it asks its source anew.
+    fn stays(&self) -> bool {
+        true
+    }
 }
 
 fn enumerate(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -137,6 +142,11 @@ impl Iterate for Zip {
 
     fn class(&self) -> &'static Class {
         &ZIP_CLASS
+    }
+
+    /// At its end it asks its source anew.
+    fn stays(&self) -> bool {
+        true
     }
 }
 
@@ -186,6 +196,11 @@ impl Iterate for Map {
     fn class(&self) -> &'static Class {
         &MAP_CLASS
     }
+
+    /// At its end it asks its source anew.
+    fn stays(&self) -> bool {
+        true
+    }
 }
 
 fn map(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -222,6 +237,11 @@ impl Iterate for Filter {
 
     fn class(&self) -> &'static Class {
         &FILTER_CLASS
+    }
+
+    /// At its end it asks its source anew.
+    fn stays(&self) -> bool {
+        true
     }
 }
 

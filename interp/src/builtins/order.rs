@@ -63,7 +63,7 @@ fn sorted(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let Some((word, _)) = bound.keywords.first() {
         return Err(raise::type_error(format!("'{word}' is an invalid keyword argument for sort()")));
     }
-    let reverse = ops::index(&bound.value("reverse"))? != 0;
+    let reverse = bound.c_int("reverse")? != 0;
     let sorted = ops::sort(items, bound.some("key").as_ref(), reverse, host)?;
     Value::list(sorted, host.meter())
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value, ops, types};
 
 pub(super) static FUNCTIONS: &[&Native] = &[&PRINT, &REPR, &ASCII, &FORMAT];
 
@@ -71,7 +71,7 @@ fn format(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let spec = match bound.value("format_spec") {
         Value::Str(spec) => spec,
         other => {
-            let class = other.class().spoken();
+            let class = types::named_for_argument(&other);
             return Err(raise::type_error(format!("format() argument 2 must be str, not {class}")));
         }
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hiddentables_syntax::ast::{self, Attribute, Call, Defaults, Element, ExprKind, FunctionBody};
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::{self, exceptions};
-use hiddentables_values::{Args, Native, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Module, Native, Result, Stop, Value, ops};
 
 use super::attribute_place;
 use super::comprehension::Generator;
@@ -34,7 +34,7 @@ impl Frame<'_> {
             let locals = self.placed_arguments(function, call)?;
             return self.enter_function(function, locals, None);
         }
-        let args = self.arguments(call, callee)?;
+        let args = self.arguments(call, callee, None)?;
         self.call_value(callee, args)
     }
 
@@ -72,6 +72,11 @@ impl Frame<'_> {
             }
             return list.push(item).map(|()| Value::None);
         }
+        if receiver.is::<Module>() {
+            let function = self.get_attribute(receiver, name)?;
+            let args = self.arguments(call, receiver, Some(name))?;
+            return self.call_value(&function, args);
+        }
         let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
             || call.keywords.iter().any(|keyword| keyword.name.is_none());
         let result = self.arguments_of_method(call, receiver, name).and_then(|args| {
@@ -93,7 +98,7 @@ impl Frame<'_> {
         if call.keywords.is_empty() && call.arguments.is_empty() {
             return Ok(Args::none());
         }
-        self.arguments(call, receiver).or_else(|stop| {
+        self.arguments(call, receiver, Some(name)).or_else(|stop| {
             if stop.is_raise() {
                 self.get_attribute(receiver, name)?;
             }
@@ -114,17 +119,18 @@ impl Frame<'_> {
     }
 
     #[inline]
-    pub(super) fn arguments(&mut self, call: &Call, callee: &Value) -> Result<Args> {
+    /// The arguments of a call of `callee`, or of its method.
+    pub(super) fn arguments(&mut self, call: &Call, callee: &Value, method: Option<&str>) -> Result<Args> {
         if call.keywords.is_empty()
             && let [Element::One(only)] = call.arguments.as_slice()
         {
             return Ok(Args::one(self.expr(only)?));
         }
-        self.all_arguments(call, callee)
+        self.all_arguments(call, (callee, method))
     }
 
     #[inline(never)]
-    fn all_arguments(&mut self, call: &Call, callee: &Value) -> Result<Args> {
+    fn all_arguments(&mut self, call: &Call, callee: Callee) -> Result<Args> {
         let mut positional = Vec::with_capacity(call.arguments.len());
         for argument in &call.arguments {
             match argument {
@@ -146,7 +152,7 @@ impl Frame<'_> {
         Ok(Args { positional, keywords })
     }
 
-    fn spread_argument(&mut self, callee: &Value, value: &Value) -> Result<Vec<Value>> {
+    fn spread_argument(&mut self, callee: Callee, value: &Value) -> Result<Vec<Value>> {
         let iterable = hiddentables_values::Iter::of(value, self).map_err(|stop| {
             if stop.exception_of(&exceptions::TYPE_ERROR).is_none() {
                 return stop;
@@ -157,7 +163,7 @@ impl Frame<'_> {
         iterable.collect(self)
     }
 
-    fn spread_keywords(&mut self, callee: &Value, value: &Value, keywords: &mut Vec<(Arc<str>, Value)>) -> Result<()> {
+    fn spread_keywords(&mut self, callee: Callee, value: &Value, keywords: &mut Vec<(Arc<str>, Value)>) -> Result<()> {
         let Value::Dict(mapping) = value else {
             let (function, class) = (described(callee), value.class().spoken());
             return Err(raise::type_error(format!("{function} argument after ** must be a mapping, not {class}")));
@@ -165,6 +171,10 @@ impl Frame<'_> {
         self.meter().work_len(mapping.len())?;
         for (key, value) in mapping.pairs() {
             let Value::Str(key) = key else {
+                // `str.format` does not look at what no field can name.
+                if let (Value::Str(_), Some("format")) = callee {
+                    continue;
+                }
                 return Err(raise::type_error("keywords must be strings"));
             };
             if keywords.iter().any(|(name, _)| **name == *key) {
@@ -366,8 +376,18 @@ pub(crate) fn allowed_attribute(name: &str) -> Result<()> {
     Err(Stop::refused("dunder"))
 }
 
+/// What is called: a value, or the method of it that has this name.
+type Callee<'a> = (&'a Value, Option<&'a str>);
+
 /// How `CPython` names what is called in a message about `*` and `**`.
-fn described(callee: &Value) -> String {
+fn described((callee, method): Callee) -> String {
+    if let Some(method) = method {
+        return match (callee, callee.downcast::<Module>()) {
+            (_, Some(module)) => format!("{}.{method}()", module.0.name),
+            (Value::Class(class), None) => format!("{}.{method}()", class.name),
+            (_, None) => format!("{}.{method}()", callee.class().name),
+        };
+    }
     match callee {
         Value::Native(native) => format!("{}()", native.name()),
         Value::Class(class) if class.module == "builtins" => format!("{}()", class.name),

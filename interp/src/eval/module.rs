@@ -34,7 +34,7 @@ impl Frame<'_> {
             self.call_value(&print, Args::one(value.clone()))?;
             return Ok(Ending::Print(value));
         }
-        let args = self.arguments(call, &Value::Native(&builtins::PRINT))?;
+        let args = self.arguments(call, &Value::Native(&builtins::PRINT), None)?;
         let text = builtins::printed(args, self)?;
         self.print(&text)?;
         Ok(Ending::PrintedText(text.trim_end_matches('\n').to_string()))

@@ -26,7 +26,7 @@ fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
         }
         Value::Set(set) if !set.frozen() => {
             host.meter().work_len(set.len())?;
-            Ok(Value::Set(Set::new(false, set.raw(), host.meter())?))
+            Ok(Value::Set(Set::copy_of(false, set, host.meter())?))
         }
         Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
         Value::Object(object) if object.as_tuple().is_some() => Ok(value.clone()),
@@ -52,7 +52,10 @@ impl Copies {
             Value::List(list) => Rc::as_ptr(list).addr(),
             Value::Dict(dict) => Rc::as_ptr(dict).addr(),
             Value::Tuple(tuple) => Rc::as_ptr(tuple).addr(),
-            Value::Set(set) if !set.frozen() => return shallow(value, host),
+            Value::Set(set) if !set.frozen() => {
+                host.meter().work_len(set.len())?;
+                return Ok(Value::Set(Set::new(false, set.raw(), host.meter())?));
+            }
             Value::Object(object) if object.as_tuple().is_some() || value.is::<Deque>() => Rc::as_ptr(object).addr(),
             Value::Object(object) if !object.callable() => return Self::object(value, host),
             other => return Ok(other.clone()),

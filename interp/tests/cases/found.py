@@ -94,3 +94,109 @@ for x in {5, 17, 33, 8, 0}:
     print(x, end=' ')
 print({5, 17, 33, 8, 0}, [x for x in {5, 17, 33, 8, 0}], [(x, y) for x in {3, -5} for y in {-5, 3, 255}])
 print(list({5, 17, 33, 8, 0}), [x for x in {33, 1, 65}], sorted({3, -5}))
+## a start beyond any text
+print('abc'.endswith('', 2**63-1), 'abc'.endswith('', 2**63), 'abc'.find('', 2**63), b'abc'.endswith(b'', 2**70), 'abc'.count('', 2**64))
+## digits of hexadecimal floats
+for text in ['1_0.2_5', '1_0', '0x1p1_0', '0x0p99999999999999999999', '0x1p-99999999999999999999', '+-1', '.8', '0x.', '1p']:
+    try:
+        print(float.fromhex(text))
+    except Exception as e:
+        print(type(e).__name__, e)
+## a complex number and a precision
+for spec in ['.10', '.3', '>20.3', '.0', '#', '#.3', 'z.2', '+', ',']:
+    print([format(c, spec) for c in [2+3j, 1e20+1e-5j, -0.0j, complex('nan'), 1/3+2/3j]])
+## None is no index
+for x in [(1,), [1], ()]:
+    for a in [(1, None), ((), None), (1, 0, None), (1, 2**70), (1, -2**70)]:
+        try:
+            print(x.index(*a))
+        except Exception as e:
+            print(type(e).__name__, e)
+## items that both views have are not hashed
+d = {'a': [], 'b': 1}
+for o in [{'a': []}.items(), {'b': 1, 'a': [], 'c': 2}.items(), {'b': 2, 'a': []}.items(), {}.items(), [('b', 1)]]:
+    for f in [lambda: d.items() ^ o, lambda: o ^ d.items()]:
+        try:
+            print(sorted(f()))
+        except Exception as e:
+            print(type(e).__name__, e)
+## a copy of a set has the order of its table
+import copy
+print(copy.copy({5, 17, 33, 8, 0}), copy.deepcopy({5, 17, 33, 8, 0}), {5, 17, 33, 8, 0}.copy())
+## zip and map draw anew after an end
+def source(name, n, log):
+    items = list(range(n))
+    def step():
+        if not items:
+            log.append((name, 'end'))
+            return 'stop'
+        log.append((name, items[0]))
+        return items.pop(0)
+    return iter(step, 'stop')
+for make in [zip, lambda *a: map(lambda *b: b, *a)]:
+    for sizes in [(1, 2), (2, 1), (0, 1), (1, 0), (3, 1, 2), (3, 2, 1)]:
+        log = []
+        z = make(*[source(i, n, log) for i, n in enumerate(sizes)])
+        for _ in range(5):
+            log.append(next(z, 'done'))
+        print(sizes, log)
+## no more is drawn than is needed
+def drawn(log, *xs):
+    return map(lambda x: (log.append(x), x)[1], xs)
+for f in [lambda log: {1, 2}.isdisjoint(drawn(log, 5, 1, 7)), lambda log: {1, 2}.issuperset(drawn(log, 1, 5, 7)),
+          lambda log: {1, 2}.issubset(drawn(log, 1, 5, 7)), lambda log: {1: 1}.keys().isdisjoint(drawn(log, 1, 5, 7))]:
+    log = []
+    print(f(log), log)
+print(frozenset().issuperset([1, []]))
+## keys that came after the iterator
+d = {1: 1, 2: 2}
+it = iter(d.items())
+print(next(it))
+del d[1]
+d[5] = 1
+for _ in range(3):
+    try:
+        print(next(it, 'done'))
+    except RuntimeError as e:
+        print(e)
+## short bytes are one
+v = b''
+w = b'a'
+print(v[:] is v, w[:] is w, b'abc'[1:2] is b'b', bytes(w) is w)
+## numbers in bytes templates
+for template in [b'%i', b'%u', b'%d', b'%x', b'%.2f', b'%e', b'%g']:
+    for value in [None, 'a', 1j, [], 1.5, 2**70]:
+        try:
+            print(template % (value,))
+        except Exception as e:
+            print(type(e).__name__, e)
+## an OSError of two says both
+for a in [(2**63, None), (None, 'x'), (None, None), (None, None, 'f'), (2,), (1, 2, 3, 4, 5, 6), ()]:
+    print(str(OSError(*a)))
+## what is called, by its name
+for f in [lambda: '{}'.format(*0), lambda: '{}'.format(**0), lambda: [].append(**3), lambda: dict.fromkeys(*5), lambda: math.sqrt(*5),
+          lambda: functools.partial(int, **5), lambda: '{}'.format(1, **{1: 2}), lambda: print(**{1: 1}), lambda: {}.update(**5)]:
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+## None is called by its name
+for f in [lambda: 'a'.encode(None), lambda: b'a'.decode('utf-8', None), lambda: str(b'', None), lambda: format(7, None),
+          lambda: int.from_bytes([7], None), lambda: bytes('a', None), lambda: str(b'', 'nope'), lambda: b''.decode('ascii', 'nope'),
+          lambda: ''.encode('nope')]:
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+## flags are C ints
+for x in [2**40, 2**70, -2**70, None, 1.5, 2**31]:
+    for f in [lambda: sorted([], reverse=x), lambda: [].sort(reverse=x)]:
+        try:
+            print(f())
+        except Exception as e:
+            print(type(e).__name__, e)
+## a module is asked before the arguments are evaluated
+try:
+    functools.missing(print('evaluated'))
+except AttributeError as e:
+    print(e)

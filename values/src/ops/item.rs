@@ -44,6 +44,9 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
         }
         (Value::Bytes(bytes), Value::Slice(slice)) => {
             let positions = resolve_slice(slice, bytes.data.len())?;
+            if positions.step == 1 && positions.len() as usize == bytes.data.len() {
+                return Ok(container.clone());
+            }
             let taken = positions_of(positions).filter_map(|at| bytes.data.get(at).copied()).collect();
             Value::bytes(taken, host.meter())
         }

@@ -277,12 +277,23 @@ impl Table {
         if let Some(order) = &mut self.order {
             match python_hash(&value) {
                 Some(python) => order.add(at as u32, python, charge)?,
-                None => self.order = None,
+                None => self.settle(),
             }
         }
+        let at = self.items.len();
         self.items.push(Some((hash, value)));
         self.enter(at, hash);
         Ok(())
+    }
+
+    /// The order is not CPython's from here on: members stay as they stand.
+    fn settle(&mut self) {
+        let Some(order) = self.order.take() else { return };
+        let mut items = std::mem::take(&mut self.items);
+        self.items = order.positions().filter_map(|at| items.get_mut(at as usize)?.take()).map(Some).collect();
+        self.index.clear();
+        let hashes: Vec<u64> = self.items.iter().flatten().map(|(hash, _)| *hash).collect();
+        hashes.into_iter().enumerate().for_each(|(at, hash)| self.enter(at, hash));
     }
 
     fn enter(&mut self, at: usize, hash: u64) {

@@ -127,6 +127,34 @@ fn intersect(view: &Rc<View>, other: &Value, host: &mut dyn Host) -> Result<Valu
     Ok(Value::Set(result))
 }
 
+/// The dict of a view of items.
+fn items_of(value: &Value) -> Option<Rc<View>> {
+    value.downcast::<View>().filter(|view| view.shows == Shows::Items)
+}
+
+/// `a.items() ^ b.items()`: what both have is never hashed.
+fn exclusive(a: &Rc<Dict>, b: &Rc<Dict>, host: &mut dyn Host) -> Result<Value> {
+    let (small, large) = if a.len() > b.len() { (b, a) } else { (a, b) };
+    host.meter().work_len(small.len() + large.len())?;
+    let left = Dict::from_pairs(small.pairs(), host.meter())?;
+    let result = Set::new(false, [], host.meter())?;
+    for (key, value) in large.pairs() {
+        let same = match left.get(&key)? {
+            Some(own) => own.is_same(&value) || ops::equal(&own, &value, host)?,
+            None => false,
+        };
+        if same {
+            left.remove(&key)?;
+        } else {
+            result.add(Value::pair(key, value, host.meter())?)?;
+        }
+    }
+    for (key, value) in left.pairs() {
+        result.add(Value::pair(key, value, host.meter())?)?;
+    }
+    Ok(Value::Set(result))
+}
+
 impl Object for View {
     fn class(&self) -> &'static Class {
         match self.shows {
@@ -137,7 +165,7 @@ impl Object for View {
     }
 
     fn iter(self: Rc<Self>, _: &mut dyn Host) -> Result<Iter> {
-        let cursor = DictCursor { at: 0, length: self.dict.len() };
+        let cursor = DictCursor::before(&self.dict);
         Ok(match self.shows {
             Shows::Keys => Iter::Dict(Rc::clone(&self.dict), cursor),
             _ => Iter::Native(Box::new(Entries { view: self, cursor })),
@@ -183,6 +211,12 @@ impl Object for View {
         }
         if op == BinaryOp::And {
             return intersect(&self, other, host).map(Some);
+        }
+        if let (BinaryOp::Xor, Some(theirs)) = (op, items_of(other))
+            && self.shows == Shows::Items
+        {
+            let (left, right) = if reflected { (&theirs.dict, &self.dict) } else { (&self.dict, &theirs.dict) };
+            return exclusive(left, right, host).map(Some);
         }
         let (left, right) = if reflected {
             (types::set::of(false, other, host)?, Value::shared(self))
@@ -308,7 +342,9 @@ const SET_LIKE: &[Method<Rc<View>>] = &[Method::new("isdisjoint(other, /)", |vie
         }
         return Ok(Value::Bool(true));
     }
-    for item in collect(&other, host)? {
+    let mut items = Iter::of(&other, host)?;
+    while let Some(item) = items.next(host)? {
+        host.meter().work(1)?;
         if view.has(&item, host)? {
             return Ok(Value::Bool(false));
         }

@@ -199,7 +199,7 @@ fn unicode_error(class: &'static Class, args: &[Value]) -> Result<Made> {
             }
             (_, Value::Str(_)) => {}
             (_, value) => {
-                let class = if value.is_none() { "None".into() } else { value.class().spoken() };
+                let class = super::named_for_argument(value);
                 return Err(raise::type_error(format!("argument {} must be str, not {class}", at + 1)));
             }
         }
@@ -214,10 +214,15 @@ fn unicode_error(class: &'static Class, args: &[Value]) -> Result<Made> {
         .collect())
 }
 
-/// `str(e)` where it is made of the attributes; `None` where `args` tell it.
-pub(crate) fn message(class: &'static Class, fields: &Fields, host: &mut dyn Host) -> Result<Option<String>> {
+/// `str(e)` where it is made of the attributes; `None` where `args`, of which there are `count`, tell it.
+pub(crate) fn message(
+    class: &'static Class,
+    fields: &Fields,
+    count: usize,
+    host: &mut dyn Host,
+) -> Result<Option<String>> {
     if class.is_subclass(&classes::OS_ERROR) {
-        return os_message(fields, host);
+        return if (2..=5).contains(&count) { os_message(fields, host) } else { Ok(None) };
     }
     if class.is_subclass(&classes::UNICODE_ERROR) {
         return unicode_message(class, fields);
@@ -238,9 +243,6 @@ fn field<'a>(fields: &'a Fields, name: &str) -> Option<&'a Value> {
 fn os_message(fields: &Fields, host: &mut dyn Host) -> Result<Option<String>> {
     let of = |name| field(fields, name).filter(|value| !value.is_none());
     let shown = |name: &str, host: &mut dyn Host| ops::str(field(fields, name).unwrap_or(&Value::None), host);
-    if of("filename").is_none() && (of("errno").is_none() || of("strerror").is_none()) {
-        return Ok(None);
-    }
     let mut text = format!("[Errno {}] {}", shown("errno", host)?, shown("strerror", host)?);
     for (name, before) in [("filename", ": "), ("filename2", " -> ")] {
         if let Some(file) = of(name) {

@@ -212,16 +212,25 @@ fn parse_hex(text: &str) -> Option<f64> {
         _ => {
             let rest = rest.strip_prefix("0x").unwrap_or(rest);
             let (digits, exponent) = rest.split_once('p').unwrap_or((rest, "0"));
-            // Beyond these nothing but zero or infinity is left of any mantissa admitted here.
-            let exponent = exponent.parse::<i64>().ok()?.clamp(-40_000, 40_000);
+            let exponent = hex_exponent(exponent)?;
             let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
             let all = format!("{whole}{fraction}");
-            if all.is_empty() || all.len() > 4_096 {
+            if all.is_empty() || all.len() > 4_096 || !all.bytes().all(|digit| digit.is_ascii_hexdigit()) {
                 return None;
             }
             let mantissa = BigInt::parse_bytes(all.as_bytes(), 16)?;
             crate::ops::integer::scale(&mantissa, exponent - 4 * fraction.len() as i64)
         }
     };
+    Some(if negative { -magnitude } else { magnitude })
+}
+
+/// The exponent of a hexadecimal float, as far as it matters: beyond these nothing but zero or infinity is left of any mantissa admitted.
+fn hex_exponent(text: &str) -> Option<i64> {
+    let (negative, digits) = signed(text);
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let magnitude = digits.parse::<i64>().unwrap_or(40_000).min(40_000);
     Some(if negative { -magnitude } else { magnitude })
 }

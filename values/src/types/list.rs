@@ -204,12 +204,12 @@ impl Source<'_> {
 fn index_of(source: Source, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let wanted = args.value("value");
     let slice = Slice { start: args.value("start"), stop: args.value("stop"), step: Value::None };
-    let bounds = ops::resolve_slice(&slice, source.len()).map_err(|stop| {
-        match stop.exception_of(&types::exceptions::TYPE_ERROR) {
-            Some(_) => raise::type_error("slice indices must be integers or have an __index__ method"),
-            None => stop,
-        }
-    })?;
+    let no_index = || raise::type_error("slice indices must be integers or have an __index__ method");
+    if slice.start.is_none() || slice.stop.is_none() {
+        return Err(no_index());
+    }
+    let bounds = ops::resolve_slice(&slice, source.len())
+        .map_err(|stop| if stop.exception_of(&types::exceptions::TYPE_ERROR).is_some() { no_index() } else { stop })?;
     let mut at = bounds.start as usize;
     while let Some(item) = source.get(at).filter(|_| (at as i64) < bounds.stop) {
         host.meter().work(1)?;
@@ -240,7 +240,7 @@ fn count_of(source: Source, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 /// The list is empty while its items are sorted, so that a key function cannot see them half done.
 fn sort(list: &Rc<List>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let key = args.some("key");
-    let reverse = ops::index(&args.value("reverse"))? != 0;
+    let reverse = args.c_int("reverse")? != 0;
     let items = list.edit(0, std::mem::take)?;
     let backup = items.clone();
     let sorted = ops::sort(items, key.as_ref(), reverse, host);

@@ -338,3 +338,8 @@ fn construct_type(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Val
 fn construct_none(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
     if args.is_empty() { Ok(Value::None) } else { Err(raise::type_error("NoneType takes no arguments")) }
 }
+
+/// What C code calls an argument of the wrong class: its class, but `None` by its own name.
+pub fn named_for_argument(value: &Value) -> std::borrow::Cow<'static, str> {
+    if value.is_none() { "None".into() } else { value.class().spoken() }
+}

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::class::Class;
 use crate::exception::raise;
-use crate::iter::collect;
+use crate::iter::{Iter, collect};
 use crate::method::{Members, Method};
 use crate::object::Host;
 use crate::ops::{BinaryOp, CompareOp};
@@ -215,16 +215,20 @@ const READING: &[Method<Rc<Set>>] = &[
         compare(CompareOp::Le, set, &other, host).map(Value::Bool)
     }),
     Method::new("issuperset(other, /)", |set, args, host| {
-        let other = as_set(&args.value("other"), host)?;
-        compare(CompareOp::Ge, set, &other, host).map(Value::Bool)
+        if let other @ Value::Set(_) = args.value("other") {
+            let other = as_set(&other, host)?;
+            return compare(CompareOp::Ge, set, &other, host).map(Value::Bool);
+        }
+        none_of(&args.value("other"), |item| Ok(!set.contains(item)?), host)
     }),
     Method::new("isdisjoint(other, /)", |set, args, host| {
-        for item in collect(&args.value("other"), host)? {
-            if set.contains(&item)? {
-                return Ok(Value::Bool(false));
+        let other = match args.value("other") {
+            Value::Set(other) if other.len() > set.len() => {
+                return none_of(&Value::Set(Rc::clone(set)), |item| other.contains(item), host);
             }
-        }
-        Ok(Value::Bool(true))
+            other => other,
+        };
+        none_of(&other, |item| set.contains(item), host)
     }),
 ];
 
@@ -295,6 +299,18 @@ fn intersection_of_all(set: &Rc<Set>, others: &[Value], host: &mut dyn Host) -> 
         result = intersection(&result, other, host)?;
     }
     Ok(result)
+}
+
+/// Whether `holds` of no item; nothing is drawn after the first of which it holds.
+fn none_of(items: &Value, holds: impl Fn(&Value) -> Result<bool>, host: &mut dyn Host) -> Result<Value> {
+    let mut items = Iter::of(items, host)?;
+    while let Some(item) = items.next(host)? {
+        host.meter().work(1)?;
+        if holds(&item)? {
+            return Ok(Value::Bool(false));
+        }
+    }
+    Ok(Value::Bool(true))
 }
 
 fn as_set(value: &Value, host: &mut dyn Host) -> Result<Rc<Set>> {

@@ -155,7 +155,7 @@ impl Cached {
 
     fn forget_oldest(&self, meter: &Meter) -> Result<()> {
         meter.work_len(self.answers.len())?;
-        let mut first = DictCursor { at: 0, length: self.answers.len() };
+        let mut first = DictCursor::before(&self.answers);
         if let Some((oldest, _)) = self.answers.next_entry(&mut first)? {
             self.answers.remove(&oldest)?;
         }

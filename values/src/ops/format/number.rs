@@ -121,14 +121,15 @@ fn lay_out_float(f: f64, spec: &Spec) -> String {
     lay_out(sign_of(negative, spec), whole, rest, spec)
 }
 
-/// A part of a complex number: as a float of no width, without the `.0` of a whole one.
+/// A part of a complex number: as a float of no width, without the `.0` of a whole one; a precision makes it a `g`.
 pub(super) fn part(f: f64, spec: &Spec, sign: Option<char>) -> String {
-    let plain = Spec { fill: ' ', align: '>', width: 0, sign, ..*spec };
-    let text = lay_out_float(f, &plain);
-    if spec.kind != '\0' || spec.precision.is_some() {
-        return text;
+    let bare = spec.kind == '\0';
+    let kind = if bare && spec.precision.is_some() { 'g' } else { spec.kind };
+    let text = lay_out_float(f, &Spec { fill: ' ', align: '>', width: 0, sign, kind, ..*spec });
+    match text.strip_suffix(".0") {
+        Some(whole) if bare && kind == '\0' => format!("{whole}{}", if spec.alternate { "." } else { "" }),
+        _ => text,
     }
-    text.strip_suffix(if spec.alternate { "0" } else { ".0" }).map_or(text.clone(), str::to_string)
 }
 
 /// Sign, grouped digits and the rest, filled up. Zeros that fill between sign and digits are grouped like digits.

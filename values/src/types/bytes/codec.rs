@@ -181,6 +181,10 @@ struct Fault {
 
 /// `bytes.decode(encoding, errors)`
 pub(in crate::types) fn decode(bytes: &[u8], encoding: &str, errors: &str, host: &mut dyn Host) -> Result<Value> {
+    // Nothing is decoded without a look at the names.
+    if bytes.is_empty() && !encoding.contains('\0') && !errors.contains('\0') {
+        return Ok(Value::literal(""));
+    }
     let mut codec = Codec::of(encoding)?;
     host.meter().work_len(1 + bytes.len() / 4)?;
     host.meter().check_string(bytes.len().saturating_mul(2))?;

@@ -92,13 +92,11 @@ pub(super) fn statics(name: &str) -> Option<Value> {
 fn text_argument(args: &Bound, name: &str, method: &str, place: &str) -> Result<Str> {
     match args.value(name) {
         Value::Str(text) => Ok(text),
-        other => Err(raise::type_error(format!("{method}() argument{place} must be str, not {}", class_name(&other)))),
+        other => Err(raise::type_error(format!(
+            "{method}() argument{place} must be str, not {}",
+            types::named_for_argument(&other)
+        ))),
     }
-}
-
-/// The class as C code names it: `None` is called by its name.
-fn class_name(value: &Value) -> std::borrow::Cow<'static, str> {
-    if value.is_none() { "None".into() } else { value.class().spoken() }
 }
 
 /// A built text as a value; its length is charged.

@@ -236,6 +236,14 @@ impl Conversion {
             's' | 'b' => self.text(&types::bytes::plain(value)?, out),
             'r' | 'a' => self.text(&ops::ascii(value, host)?, out),
             'c' => self.text(&types::bytes::character(value)?.to_string(), out),
+            'i' => self.write('d', value, out, host)?,
+            'e' | 'E' | 'f' | 'F' | 'g' | 'G' => {
+                let f = real(value, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
+                    Some(_) => raise::type_error(format!("float argument required, not {}", value.class().spoken())),
+                    None => stop,
+                })?;
+                self.write(kind, &Value::Float(f), out, host)?;
+            }
             _ => self.write(kind, value, out, host)?,
         }
         Ok(())

@@ -48,12 +48,11 @@ fn part<'a>(text: &'a Str, args: &Bound, host: &mut dyn Host) -> Result<Option<(
     let length = text.chars_len();
     let slice = Slice { start: args.value("start"), stop: args.value("end"), step: Value::None };
     let bounds = ops::resolve_slice(&slice, length)?;
-    if let Some(start) = args.some("start").and_then(|start| start.as_int())
-        && start > length as i64
-    {
-        return Ok(None);
-    }
-    if bounds.start > bounds.stop {
+    let past = match &slice.start {
+        Value::Big(big) => big.value.sign() == num_bigint::Sign::Plus,
+        start => start.as_int().is_some_and(|start| start > length as i64),
+    };
+    if past || bounds.start > bounds.stop {
         return Ok(None);
     }
     Ok(Some((bounds.start as usize, text.char_slice(bounds.start as usize, bounds.stop as usize))))

@@ -19,7 +19,7 @@ pub(super) fn make(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let code = |c: char| Value::Int(i64::from(c as u32));
     for (position, given) in [(2, args.given("y")), (3, args.given("z"))] {
         if let Some(other) = given.filter(|value| value.as_str().is_none()) {
-            let class = super::class_name(other);
+            let class = crate::types::named_for_argument(other);
             return Err(raise::type_error(format!("maketrans() argument {position} must be str, not {class}")));
         }
     }
