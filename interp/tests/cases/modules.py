@@ -122,3 +122,75 @@ import json
 print(json.dumps({'a': [1, 2.5, None, True], 'b': 'é"\n'}), json.dumps([1, {'x': 2}], indent=2), json.dumps({'b': 1, 'a': 2}, sort_keys=True))
 print(json.loads('{"a": [1, 2.5, null, true], "b": "\\u00e9"}'), json.dumps('é', ensure_ascii=False), json.dumps((1,), separators=(',', ':')))
 json.loads('{bad')
+## unicodedata
+import unicodedata as u
+print([u.category(c) for c in 'aA1 é½\n一'], u.bidirectional('א'), u.east_asian_width('Ａ'), u.combining('\u0301'), u.mirrored('('))
+print(u.decimal('٣'), u.digit('²'), u.numeric('½'), u.digit('a', None), u.decomposition('é'), u.unidata_version)
+print(u.name('é'), u.lookup('SNOWMAN'), u.name('가'), u.name('\n', '-'))
+print(''.join(c for c in u.normalize('NFKD', 'Ångström ﬁ') if u.category(c) != 'Mn'), u.is_normalized('NFC', 'é'))
+for f, args in [(u.category, ('ab',)), (u.name, ('\n',)), (u.decimal, ('a',)), (u.numeric, (1,)), (u.digit, ())]:
+    try:
+        f(*args)
+    except Exception as e:
+        print(type(e).__name__, e)
+## operator in place, by position, and what getters show
+import operator
+x = [1]
+print(operator.iadd(x, (2, 3)), x, operator.countOf('abca', 'a'), operator.indexOf([3, 4], 4), operator.length_hint(iter([1, 2])), operator.call(max, 1, 2))
+operator.setitem(x, 0, 9); operator.delitem(x, 1)
+print(x, operator.itemgetter(0, 1)(x), operator.itemgetter(1), operator.attrgetter('real.imag')(5), operator.methodcaller('split', ',', maxsplit=1))
+for f, args in [(operator.add, (1,)), (operator.neg, ()), (operator.indexOf, ([], 1)), (operator.concat, (1, 2)), (operator.index, (1.5,)), (operator.methodcaller, ())]:
+    try:
+        f(*args)
+    except Exception as e:
+        print(type(e).__name__, e)
+## itertools as classes
+import itertools as it
+a, b = it.tee('abc')
+print(next(a), next(a), list(b), list(a), it.count(5), it.count(1, 0.5), it.repeat(1, 3), it.repeat('x'), type(it.chain()), isinstance(it.count(), it.count))
+s = iter(range(10))
+print(list(it.islice(s, 1, 6, 2)), list(s), list(it.product('ab', repeat=2))[:3], [k for k, _ in it.groupby('aabb')])
+for f, args in [(it.islice, ([], -1)), (it.islice, ([], 0, 1, 0)), (it.count, ('a',)), (it.combinations, ('a', -1)), (it.cycle, ()), (it.tee, ('a', -1)), (it.permutations, ('a', 1.5))]:
+    try:
+        f(*args)
+    except Exception as e:
+        print(type(e).__name__, e)
+## functools: what is kept, shown and flattened
+import functools
+f = functools.lru_cache(maxsize=2)(lambda x: -x)
+print(f(1), f(2), f(1), f(3), f(2), f.cache_info(), f.cache_info().hits, f.cache_parameters())
+f.cache_clear()
+print(f.cache_info(), functools.lru_cache(typed=True)(abs).cache_parameters())
+p = functools.partial(functools.partial(max, 1, key=abs), -2)
+print(p, p.args, p.keywords == {'key': abs}, p.func, p(0), p(-5))
+k = functools.cmp_to_key(lambda a, b: a - b)
+print(k(1) < k(2), k(3).obj, sorted([3, 1, 2], key=k))
+for f, args in [(functools.partial, ()), (functools.partial, (1,)), (functools.reduce, (max, 5)), (functools.lru_cache, ('a',)), (k, ())]:
+    try:
+        f(*args)
+    except Exception as e:
+        print(type(e).__name__, e)
+## json: parameters, hooks and places
+import json
+print(json.dumps({'b': [1, {}], 'a': (None, 1.5)}, indent=2, sort_keys=True))
+print(json.dumps({1: 'é', None: float('nan'), (1,): 2}, skipkeys=True, ensure_ascii=False, separators=(',', ':')), json.dumps({1, 2}, default=sorted))
+print(json.loads('{"a": {"b": 1.5}, "c": [NaN, 3]}', object_hook=lambda d: sorted(d), parse_float=str), json.loads('[1e2, -Infinity]', parse_constant=str))
+print(json.loads('{"a": 1, "a": 2}', object_pairs_hook=list), json.loads(b'["\xc3\xa9"]'))
+try:
+    json.loads('{"a":1,\n "b":x}')
+except json.JSONDecodeError as e:
+    print(e, e.msg, e.pos, e.lineno, e.colno, e.args)
+x = []; x.append(x)
+for call in [lambda: json.dumps(x), lambda: json.dumps({(1, 2): 3}), lambda: json.dumps(float('inf'), allow_nan=False), lambda: json.dumps({1}), lambda: json.dumps({1: 2, 'a': 3}, sort_keys=True), lambda: json.loads(5), lambda: json.dumps(1, x=2)]:
+    try:
+        call()
+    except Exception as e:
+        print(type(e).__name__, e)
+## flags of regular expressions
+import re
+print(re.I, re.I | re.M, repr(re.X | 2), int(re.S), re.compile('a', re.I | re.S), re.I in re.I | re.M, ~re.I & re.M, re.NOFLAG, re.compile('a', re.I).flags)
+print(re.findall('A', 'aA', flags=re.I), re.sub('(?P<n>a)', r'[\g<n>]', 'xax'), re.compile('(?P<n>a)').groupindex, re.search('(a)(b)?', 'a').regs)
+try:
+    re.compile('a\nb(')
+except re.error as e:
+    print(e, e.msg, e.pattern == 'a\nb(', e.pos, e.lineno, e.colno)

@@ -65,6 +65,10 @@ impl Object for MappingProxy {
         Ok(format!("mappingproxy({})", ops::repr(&self.dict(), host)?))
     }
 
+    fn str(&self, host: &mut dyn Host) -> Result<String> {
+        ops::str(&self.dict(), host)
+    }
+
     fn clear(&self) {
         self.0.clear();
     }
