@@ -140,10 +140,13 @@ impl Frame<'_> {
                 }
             }
             Place::Global(at) => {
-                if let Some(global) = self.unit.global(at)
-                    && let Some(value) = &*global.variable.peek()
-                {
-                    return Ok(value.clone());
+                if let Some(global) = self.unit.global(at) {
+                    if let Some(value) = &*global.variable.peek() {
+                        return Ok(value.clone());
+                    }
+                    if let Some(value) = &global.ready {
+                        return Ok(value.clone());
+                    }
                 }
             }
             Place::Cell(at) => {

@@ -49,6 +49,8 @@ pub(crate) struct Unit {
 pub(crate) struct GlobalName {
     pub(crate) variable: Rc<Variable>,
     pub(crate) builtin: Option<Builtin>,
+    /// The built-in as a value, where it is one that programs may have.
+    pub(crate) ready: Option<Value>,
 }
 
 impl Unit {
@@ -57,9 +59,10 @@ impl Unit {
         let names = program
             .globals()
             .iter()
-            .map(|global| GlobalName {
-                variable: globals.variable(&global.name),
-                builtin: builtins::find(&global.name),
+            .map(|global| {
+                let builtin = builtins::find(&global.name);
+                let ready = builtin.and_then(|builtin| builtin.value().ok());
+                GlobalName { variable: globals.variable(&global.name), builtin, ready }
             })
             .collect();
         Ok(Unit { program: Arc::clone(program), constants, globals: names })

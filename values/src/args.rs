@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::signature::Slots;
 use crate::value::Value;
 
 /// Positional and keyword arguments of one call, after `*` and `**` are unpacked.
@@ -27,6 +28,11 @@ impl Args {
     /// One positional argument.
     pub fn one(value: Value) -> Args {
         Args::positional(vec![value])
+    }
+
+    /// Positional arguments that stand in their slots.
+    pub fn of_slots(slots: Slots) -> Args {
+        Args::positional(slots.into_iter().flatten().collect())
     }
 
     /// Whether there is no argument.

@@ -34,6 +34,12 @@ pub trait Iterate {
         None
     }
 
+    /// The next value where that is a tuple of two which nobody will see as one; `None` for an iterator of other things. It takes the
+    /// place of [`Iterate::next`], so an iterator answers `Some` always or never.
+    fn next_pair(&mut self, _host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
+        None
+    }
+
     /// Whether it is kept when it is at its end, since it still says something.
     fn stays(&self) -> bool {
         false
@@ -166,6 +172,11 @@ impl Iter {
                 *at += 1;
                 Ok(tuple.get(*at - 1).cloned())
             }
+            Iter::Str(text, at) if text.is_ascii_text() => {
+                let Some(byte) = text.as_bytes().get(*at) else { return Ok(None) };
+                *at += 1;
+                Value::char(char::from(*byte), host.meter()).map(Some)
+            }
             Iter::Str(text, at) => match text.get(*at..).and_then(|rest| rest.chars().next()) {
                 None => Ok(None),
                 Some(c) => {
@@ -187,6 +198,16 @@ impl Iter {
         }
     }
 
+    /// The next pair; see [`Iterate::next_pair`].
+    #[inline]
+    pub fn next_pair(&mut self, host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
+        match self {
+            Iter::Native(native) => native.next_pair(host),
+            Iter::Shared(shared) => shared.advance_pair(host),
+            _ => None,
+        }
+    }
+
     /// All values that are left. A step is charged for each.
     pub fn collect(mut self, host: &mut dyn Host) -> Result<Vec<Value>> {
         let mut items = Vec::new();
@@ -204,7 +225,7 @@ impl Iter {
     pub fn into_value(self) -> Value {
         match self {
             Iter::Shared(shared) => Value::shared(shared),
-            other => Value::object(Iterator { class: other.class(), inner: RefCell::new(Some(other)) }),
+            other => Value::object(Iterator { class: other.class(), inner: RefCell::new(Some(Box::new(other))) }),
         }
     }
 }
@@ -233,7 +254,8 @@ impl Iterate for Taken {
 /// An iterator that the program holds: what `iter(x)`, `zip(…)` and generator expressions give.
 pub struct Iterator {
     class: &'static Class,
-    inner: RefCell<Option<Iter>>,
+    /// Out while it is being asked.
+    inner: RefCell<Option<Box<Iter>>>,
 }
 
 impl Iterator {
@@ -244,12 +266,12 @@ impl Iterator {
 
     /// How many values are left, where that is known.
     pub fn hint(&self) -> Option<usize> {
-        self.inner.borrow().as_ref().and_then(Iter::hint)
+        self.inner.borrow().as_deref().and_then(Iter::hint)
     }
 
     /// Another iterator that stands where this one does, where there is such.
     pub fn copied(&self, host: &mut dyn Host) -> Option<Result<Value>> {
-        match &*self.inner.borrow() {
+        match self.inner.borrow().as_deref() {
             Some(Iter::Native(native)) => native.copied(host),
             _ => None,
         }
@@ -261,16 +283,32 @@ impl Iterator {
             return Err(raise::value_error("generator already executing"));
         };
         let result = inner.next(host);
-        if let Ok(mut slot) = self.inner.try_borrow_mut() {
-            *slot = Some(match result {
-                Ok(Some(_)) => inner,
-                Ok(None) if matches!(&inner, Iter::Native(native) if native.stays()) => inner,
-                // A generator that raised is over; `map` and its kin go on with the next item.
-                Err(_) if !std::ptr::eq(self.class, &raw const types::GENERATOR) => inner,
-                _ => Iter::Values(Vec::new().into_iter()),
-            });
+        self.put_back(inner, &result);
+        result
+    }
+
+    /// [`Iter::next_pair`]
+    fn advance_pair(&self, host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
+        let mut inner = self.inner.borrow_mut().take()?;
+        let result = inner.next_pair(host);
+        match &result {
+            Some(result) => self.put_back(inner, result),
+            None => drop(self.inner.borrow_mut().replace(inner)),
         }
         result
+    }
+
+    fn put_back<T>(&self, inner: Box<Iter>, result: &Result<Option<T>>) {
+        let goes_on = match result {
+            Ok(Some(_)) => true,
+            Ok(None) => matches!(&*inner, Iter::Native(native) if native.stays()),
+            // A generator that raised is over; `map` and its kin go on with the next item.
+            Err(_) => !std::ptr::eq(self.class, &raw const types::GENERATOR),
+        };
+        let inner = if goes_on { inner } else { Box::new(Iter::Values(Vec::new().into_iter())) };
+        if let Ok(mut slot) = self.inner.try_borrow_mut() {
+            *slot = Some(inner);
+        }
     }
 }
 
@@ -284,7 +322,7 @@ impl Object for Iterator {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
-        let own = match &*self.inner.borrow() {
+        let own = match self.inner.borrow().as_deref() {
             Some(Iter::Native(native)) => native.repr(host),
             _ => None,
         };

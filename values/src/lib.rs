@@ -40,7 +40,7 @@ pub use native::Native;
 pub use numpy::{IntKind, Np};
 pub use object::{Host, Object};
 pub use set::Set;
-pub use signature::{Bound, Signature};
+pub use signature::{Bound, Signature, Slots};
 pub use text::Str;
 pub use value::{Range, Slice, Value};
 

@@ -11,7 +11,7 @@ use crate::args::Args;
 use crate::class::Class;
 use crate::exception::{Stop, raise};
 use crate::object::{Host, Object};
-use crate::signature::{Bound, Signature};
+use crate::signature::{Bound, Signature, Slots};
 use crate::types;
 use crate::value::Value;
 
@@ -75,6 +75,17 @@ pub struct Entry<T: 'static> {
 }
 
 impl<T: 'static> Entry<T> {
+    /// A call by position alone: the usual one, which goes straight to the method's body.
+    #[inline]
+    fn call_slots(&self, receiver: &T, slots: Slots, host: &mut dyn Host) -> Result<Value> {
+        match self.method.body {
+            Body::Call(call) if self.signature.takes(slots.len()) && self.method.refuses.is_empty() => {
+                call(receiver, &self.signature.of_slots(slots), host)
+            }
+            _ => self.call(receiver, Args::of_slots(slots), host),
+        }
+    }
+
     fn call(&self, receiver: &T, args: Args, host: &mut dyn Host) -> Result<Value> {
         match self.method.body {
             Body::Call(call) => {
@@ -198,6 +209,15 @@ impl<T: Clone + 'static> Members<T> {
         }
         let owner = entry.qualified.split_once('.').map_or("", |(owner, _)| owner);
         raise::attribute_error(format!("attribute '{name}' of '{owner}' objects is not writable"))
+    }
+
+    /// `receiver.name(*slots)`, by position alone.
+    #[inline]
+    pub fn call_slots(&'static self, receiver: &T, name: &str, slots: Slots, host: &mut dyn Host) -> Result<Value> {
+        match self.entries.get(name) {
+            Some(entry) => entry.call_slots(receiver, slots, host),
+            None => Err(self.absent(name)),
+        }
     }
 
     /// Why there is no such attribute: not here yet, or not in the original either.

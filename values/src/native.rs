@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::Result;
 use crate::args::Args;
 use crate::object::Host;
-use crate::signature::{Bound, Signature};
+use crate::signature::{Bound, Signature, Slots};
 use crate::value::Value;
 
 /// A built-in function. Identity is its address, so it is a `static`, never a `const`.
@@ -66,6 +66,16 @@ impl Native {
             }
         }
         self.signature().bind(self.name(), false, args)
+    }
+
+    /// `self(*slots)`, by position alone.
+    #[inline]
+    pub fn call_slots(&self, slots: Slots, host: &mut dyn Host) -> Result<Value> {
+        let signature = self.signature();
+        if signature.takes(slots.len()) && self.refuses.is_empty() {
+            return (self.call)(&signature.of_slots(slots), host);
+        }
+        self.call(Args::of_slots(slots), host)
     }
 
     /// `self(*args)`

@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::args::Args;
 use crate::exception::{Stop, raise};
 use crate::numpy::Np;
@@ -128,7 +130,7 @@ impl Signature {
     #[inline]
     fn fits(&self, args: &Args) -> bool {
         let given = args.positional.len();
-        args.keywords.is_empty() && self.plain.is_some_and(|(least, most)| (least..=most).contains(&given))
+        args.keywords.is_empty() && self.takes(given)
     }
 
     /// Binds `args`. `qualified` is the name in messages (`DataFrame.head`); `receiver` is whether CPython would count
@@ -136,14 +138,25 @@ impl Signature {
     #[inline]
     pub fn bind(&self, qualified: &str, receiver: bool, args: Args) -> Result<Bound<'_>> {
         if self.fits(&args) {
-            let slots = args.positional.into_iter().map(Some).collect();
-            return Ok(Bound { signature: self, slots, rest: Vec::new(), keywords: Vec::new() });
+            return Ok(self.of_slots(args.positional.into_iter().map(Some).collect()));
         }
         self.bind_each(qualified, receiver, args)
     }
 
+    /// Whether so many arguments by position, and none by name, can be taken as they stand.
+    #[inline]
+    pub(crate) fn takes(&self, given: usize) -> bool {
+        self.plain.is_some_and(|(least, most)| (least..=most).contains(&given))
+    }
+
+    /// Arguments by position that [`Signature::takes`] so many of.
+    #[inline]
+    pub(crate) fn of_slots(&self, slots: Slots) -> Bound<'_> {
+        Bound { signature: self, slots, rest: Vec::new(), keywords: Vec::new() }
+    }
+
     fn bind_each(&self, qualified: &str, receiver: bool, args: Args) -> Result<Bound<'_>> {
-        let mut slots: Vec<Option<Value>> = vec![None; self.parameters.len()];
+        let mut slots = Slots::from_elem(None, self.parameters.len());
         let mut rest = Vec::new();
         let mut keywords = Vec::new();
         let rest_at = self.parameters.iter().position(|p| p.passing == Passing::Rest);
@@ -438,11 +451,14 @@ fn parse_default(text: &str) -> Default {
     Default::Constant(constant)
 }
 
+/// Arguments by position, each where its parameter is: those of a usual call need no allocation.
+pub type Slots = SmallVec<[Option<Value>; 3]>;
+
 /// Arguments bound to the parameters of a [`Signature`], read by name.
 pub struct Bound<'a> {
     signature: &'a Signature,
     /// By position; one that is not there was left to its default.
-    slots: Vec<Option<Value>>,
+    slots: Slots,
     /// What `*args` took.
     pub rest: Vec<Value>,
     /// What `**kwargs` took.

@@ -89,8 +89,8 @@ struct Enumerate {
     at: Value,
 }
 
-impl Iterate for Enumerate {
-    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+impl Enumerate {
+    fn numbered(&mut self, host: &mut dyn Host) -> Result<Option<(Value, Value)>> {
         let Some(item) = self.source.next(host)? else {
             return Ok(None);
         };
@@ -98,8 +98,20 @@ impl Iterate for Enumerate {
             Value::Int(at) if *at < i64::MAX => Value::Int(at + 1),
             at => ops::binary(ops::BinaryOp::Add, at, &Value::Int(1), host)?,
         };
-        let at = std::mem::replace(&mut self.at, following);
-        Value::pair(at, item, host.meter()).map(Some)
+        Ok(Some((std::mem::replace(&mut self.at, following), item)))
+    }
+}
+
+impl Iterate for Enumerate {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        match self.numbered(host)? {
+            Some((at, item)) => Value::pair(at, item, host.meter()).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn next_pair(&mut self, host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
+        Some(self.numbered(host))
     }
 
     fn class(&self) -> &'static Class {
@@ -138,6 +150,18 @@ impl Iterate for Zip {
             }
         }
         if items.is_empty() { Ok(None) } else { Value::tuple(items, host.meter()).map(Some) }
+    }
+
+    fn next_pair(&mut self, host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
+        let [first, second] = self.sources.as_mut_slice() else { return None };
+        if self.strict {
+            return None;
+        }
+        let mut both = || {
+            let Some(first) = first.next(host)? else { return Ok(None) };
+            Ok(second.next(host)?.map(|second| (first, second)))
+        };
+        Some(both())
     }
 
     fn class(&self) -> &'static Class {

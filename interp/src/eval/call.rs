@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hiddentables_syntax::ast::{self, Attribute, Call, Defaults, Element, ExprKind, FunctionBody};
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::{self, exceptions};
-use hiddentables_values::{Args, Module, Native, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Module, Native, Result, Slots, Stop, Value, ops};
 
 use super::attribute_place;
 use super::comprehension::Generator;
@@ -34,8 +34,25 @@ impl Frame<'_> {
             let locals = self.placed_arguments(function, call)?;
             return self.enter_function(function, locals, None);
         }
+        if let Value::Native(native) = callee
+            && by_position(call)
+            && builtins::own(native).is_none()
+        {
+            let slots = self.slots(call)?;
+            return native.call_slots(slots, self);
+        }
         let args = self.arguments(call, callee, None)?;
         self.call_value(callee, args)
+    }
+
+    /// Arguments that are given by position alone.
+    #[inline]
+    fn slots(&mut self, call: &Call) -> Result<Slots> {
+        let mut slots = Slots::new();
+        for argument in &call.arguments {
+            slots.push(Some(self.expr(argument.expr())?));
+        }
+        Ok(slots)
     }
 
     /// Arguments that fit, each put down where its parameter is.
@@ -77,6 +94,11 @@ impl Frame<'_> {
             let args = self.arguments(call, receiver, Some(name))?;
             return self.call_value(&function, args);
         }
+        if by_position(call) && !name.starts_with('_') && !matches!(receiver, Value::Native(_)) {
+            let result = self.call_plain_method(call, receiver, name);
+            self.note(&result, attribute_place(attribute));
+            return result;
+        }
         let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
             || call.keywords.iter().any(|keyword| keyword.name.is_none());
         let result = self.arguments_of_method(call, receiver, name).and_then(|args| {
@@ -84,13 +106,26 @@ impl Frame<'_> {
                 let method = self.get_attribute(receiver, name)?;
                 return self.call_value(&method, args);
             }
-            self.note_change(receiver, &args);
+            self.note_change(receiver, args.positional.iter());
             if matches!(receiver, Value::Native(_)) {
                 return Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name));
             }
             ops::call_method(receiver, name, args, self)
         });
         if spread { result } else { self.place(result, attribute_place(attribute)) }
+    }
+
+    fn call_plain_method(&mut self, call: &Call, receiver: &Value, name: &str) -> Result<Value> {
+        let slots = match self.slots(call) {
+            Ok(slots) => slots,
+            Err(stop) if stop.is_raise() => {
+                self.get_attribute(receiver, name)?;
+                return Err(stop);
+            }
+            Err(stop) => return Err(stop),
+        };
+        self.note_change(receiver, slots.iter().flatten());
+        ops::call_method_slots(receiver, name, slots, self)
     }
 
     /// `CPython` takes the method before it evaluates the arguments: where both fail, the method's error is what is seen.
@@ -107,13 +142,12 @@ impl Frame<'_> {
     }
 
     /// A method that is handed a value which can refer back may close a cycle.
-    fn note_change(&self, receiver: &Value, args: &Args) {
-        if !args.positional.iter().any(refers) {
-            return;
-        }
+    fn note_change<'a>(&self, receiver: &Value, mut args: impl Iterator<Item = &'a Value>) {
+        let Some(first) = args.find(|argument| refers(argument)) else { return };
         match receiver {
             Value::List(_) | Value::Dict(_) | Value::Object(_) => self.run.registry.container(receiver),
-            Value::Class(_) => args.positional.iter().take(1).for_each(|first| self.run.registry.container(first)),
+            // Of `list.append(items, value)`.
+            Value::Class(_) => self.run.registry.container(first),
             _ => {}
         }
     }
@@ -361,6 +395,12 @@ impl Frame<'_> {
         allowed_attribute(name)?;
         ops::del_attr(value, name, self)
     }
+}
+
+/// Whether a call gives its arguments by position alone, none spread.
+#[inline]
+fn by_position(call: &Call) -> bool {
+    call.keywords.is_empty() && call.arguments.iter().all(|argument| matches!(argument, Element::One(_)))
 }
 
 /// Refuses a name that leads behind the scenes. What remains of the underscored ones is harmless: a function's or class's name

@@ -115,18 +115,17 @@ impl Frame<'_> {
 
     /// Goes to the next combination of the loops' items that meets the conditions; false at the end.
     fn advance(&mut self, body: &ComprehensionBody, loops: &mut Vec<Turns>) -> Result<bool> {
-        while let Some(turns) = loops.last_mut() {
-            let Some(item) = turns.next(self)? else {
-                loops.pop();
-                continue;
-            };
-            self.run.meter.step()?;
-            let level = loops.len() - 1;
+        while let Some(level) = loops.len().checked_sub(1)
+            && let Some(turns) = loops.last_mut()
+        {
             let (target, conditions) = match level.checked_sub(1).and_then(|inner| body.inner.get(inner)) {
                 Some(inner) => (&inner.target, &inner.conditions),
                 None => (&body.target, &body.conditions),
             };
-            self.assign(target, item)?;
+            if !self.turn(turns, target)? {
+                loops.pop();
+                continue;
+            }
             if !self.all_hold(conditions)? {
                 continue;
             }

@@ -20,7 +20,7 @@ pub(crate) use operator::operator;
 use std::rc::Rc;
 
 use hiddentables_syntax::ast::{
-    Attribute, BoolOp, DictItem, Element, Expr, ExprKind, Slice as SliceExpr, Subscript, UnaryOp as Unary,
+    Attribute, BoolOp, DictItem, Element, Expr, ExprKind, Place, Slice as SliceExpr, Subscript, UnaryOp as Unary,
 };
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::exception::raise;
@@ -163,6 +163,9 @@ impl Frame<'_> {
 
     fn subscript(&mut self, subscript: &Subscript) -> Result<Value> {
         self.run.meter.step()?;
+        if let Some(item) = self.looked_up(&subscript.value, &subscript.index) {
+            return Ok(item);
+        }
         let container = self.expr(&subscript.value);
         let Ok(container) = &container else { return container };
         if let Some(Plain::Int(at)) = self.peek(&subscript.index) {
@@ -177,6 +180,24 @@ impl Frame<'_> {
                 None => ops::get_item(container, index, self),
             },
             _ => ops::get_item(container, index, self),
+        }
+    }
+
+    /// `name[key]` where the name is local and the key a literal or local too: an item of a list, tuple or dict, found without a copy of
+    /// either. `None` for all else, missing items included.
+    #[inline]
+    fn looked_up(&self, container: &Expr, key: &Expr) -> Option<Value> {
+        let ExprKind::Name(_, Place::Local(at)) = container.kind else { return None };
+        let key = match key.kind {
+            ExprKind::Constant(id) => self.unit.literal(id)?,
+            ExprKind::Name(_, Place::Local(at)) => self.locals.get(at as usize)?.as_ref()?,
+            _ => return None,
+        };
+        match (self.locals.get(at as usize)?.as_ref()?, key) {
+            (Value::Dict(dict), Value::Str(_) | Value::Int(_)) => dict.get(key).ok()?,
+            (Value::List(list), Value::Int(at)) => list.get(usize::try_from(*at).ok()?),
+            (Value::Tuple(items), Value::Int(at)) => items.get(usize::try_from(*at).ok()?).cloned(),
+            _ => None,
         }
     }
 

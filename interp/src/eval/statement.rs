@@ -168,9 +168,7 @@ impl Frame<'_> {
         let iterable = self.iterable(iterable)?;
         let mut turns = Turns::of(&iterable, self)?;
         drop(iterable);
-        while let Some(item) = turns.next(self)? {
-            self.run.meter.step()?;
-            self.assign(target, item)?;
+        while self.turn(&mut turns, target)? {
             match self.block(body)? {
                 Flow::Next | Flow::Continue => {}
                 Flow::Break => return Ok(Flow::Next),

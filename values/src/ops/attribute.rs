@@ -6,6 +6,7 @@ use crate::Result;
 use crate::args::Args;
 use crate::exception::raise;
 use crate::object::Host;
+use crate::signature::Slots;
 use crate::types;
 use crate::value::Value;
 
@@ -27,6 +28,18 @@ pub fn call_method(value: &Value, name: &str, args: Args, host: &mut dyn Host) -
             host.call(&function, args)
         }
         other => types::call_method(other, name, args, host),
+    }
+}
+
+/// [`call_method`] with arguments by position alone.
+#[inline]
+pub fn call_method_slots(value: &Value, name: &str, slots: Slots, host: &mut dyn Host) -> Result<Value> {
+    match value {
+        Value::Str(text) => types::str::members().call_slots(text, name, slots, host),
+        Value::List(list) => types::list::members().call_slots(list, name, slots, host),
+        Value::Dict(dict) => types::dict::members(dict.kind()).call_slots(dict, name, slots, host),
+        Value::Set(set) if !set.frozen() => types::set::members().call_slots(set, name, slots, host),
+        other => call_method(other, name, Args::of_slots(slots), host),
     }
 }
 

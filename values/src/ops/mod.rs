@@ -18,7 +18,7 @@ pub mod sort;
 pub mod text;
 
 pub use arithmetic::{binary, inplace, unary};
-pub use attribute::{call_method, del_attr, get_attr, set_attr};
+pub use attribute::{call_method, call_method_slots, del_attr, get_attr, set_attr};
 pub use compare::{compare, equal, less};
 pub use convert::{index, len, to_float, to_int, truth};
 pub use format::format;

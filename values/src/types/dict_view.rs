@@ -312,6 +312,13 @@ impl Iterate for Entries {
         }
     }
 
+    fn next_pair(&mut self, _host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
+        match self.view.shows {
+            Shows::Items => Some(self.view.dict.next_entry(&mut self.cursor)),
+            Shows::Keys | Shows::Values => None,
+        }
+    }
+
     fn class(&self) -> &'static Class {
         match self.view.shows {
             Shows::Keys => &types::DICT_KEYITERATOR,
