@@ -304,7 +304,7 @@ calls.GROUPS |= {
         functions("statistics", {name: "data" for name in "mean fmean geometric_mean harmonic_mean median median_low median_high median_grouped mode multimode quantiles variance pvariance stdev pstdev".split()}
                   | {"correlation": "series series", "covariance": "series series", "linear_regression": "series series", "fmean": "data|series series?", "harmonic_mean": "data|series series?", "median_grouped": "data real?", "variance": "data real?",
                      "pvariance": "data real?", "stdev": "data real?", "pstdev": "data real?"}),
-        templates("import statistics; from statistics import NormalDist", """
+        templates("import statistics", """
             statistics.quantiles(<data>⟦, n=<n>⟧⟦, method='inclusive'⟧)
             statistics.quantiles(<data>, n=<natural>⟦, method=<methodname>⟧)
             statistics.fmean(<series>, weights=<series>)
@@ -330,25 +330,25 @@ calls.GROUPS |= {
             statistics.geometric_mean([<natural>, <real>, <natural>])
             statistics.harmonic_mean([<natural>, <real>, <natural>])
             statistics.median([<small>, <real>, <small>⟦, <small>⟧])
-            d = <nd>; [d, d.mean, d.median, d.mode, d.stdev, d.variance]
-            d = <nd>; d.pdf(<real>)
-            d = <nd>; d.cdf(<real>)
-            d = <nd>; d.inv_cdf(<prob>)
-            d = <nd>; d.zscore(<real>)
-            d = <nd>; d.quantiles(⟦<natural>⟧⟦n=<natural>⟧)
-            <nd>.overlap(<nd>)
-            [<nd> + <real>, <nd> - <real>, <nd> * <real>]
-            <nd> / <real>
-            [<nd> + <nd>, <nd> - <nd>]
-            <nd> * <nd>
-            <real> + <nd>
-            <real> * <nd>
-            <real> - <nd>
-            [-<nd>, +<nd>, <nd> == <nd>]
-            NormalDist(⟦<real>⟧⟦, <real>⟧⟦, <*>⟧⟦, x=1⟧)
-            NormalDist.from_samples(<data>)
-            d = NormalDist(); d.<partialattr>
-            d = NormalDist(); d.mean = 3
+            d = statistics.<nd>; [d, d.mean, d.median, d.mode, d.stdev, d.variance]
+            d = statistics.<nd>; d.pdf(<real>)
+            d = statistics.<nd>; d.cdf(<real>)
+            d = statistics.<nd>; d.inv_cdf(<prob>)
+            d = statistics.<nd>; d.zscore(<real>)
+            d = statistics.<nd>; d.quantiles(⟦<natural>⟧⟦n=<natural>⟧)
+            statistics.<nd>.overlap(statistics.<nd>)
+            [statistics.<nd> + <real>, statistics.<nd> - <real>, statistics.<nd> * <real>]
+            statistics.<nd> / <real>
+            [statistics.<nd> + statistics.<nd>, statistics.<nd> - statistics.<nd>]
+            statistics.<nd> * statistics.<nd>
+            <real> + statistics.<nd>
+            <real> * statistics.<nd>
+            <real> - statistics.<nd>
+            [-statistics.<nd>, +statistics.<nd>, statistics.<nd> == statistics.<nd>]
+           statistics.NormalDist(⟦<real>⟧⟦, <real>⟧⟦, <*>⟧⟦, x=1⟧)
+            statistics.NormalDist.from_samples(<data>)
+            d = statistics.NormalDist(); d.<partialattr>
+            d = statistics.NormalDist(); d.mean = 3
             [type(statistics.mean(<data>)), type(statistics.median(<data>))]
             statistics.<badname>
             statistics.StatisticsError

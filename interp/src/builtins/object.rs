@@ -32,6 +32,9 @@ fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         Value::Class(of) => subclass_of(own, of),
         made => class.is_same(made),
     };
+    if modules::by_instance(&bound.value("class_or_tuple")) {
+        return Err(Stop::unsupported("issubclass of Callable or Hashable"));
+    }
     any_class(&bound.value("class_or_tuple"), &ISSUBCLASS_WORDS, 0, &mut 10_000, &holds).map(Value::Bool)
 }
 
@@ -91,7 +94,7 @@ pub(crate) fn is_made_by(value: &Value, class: &Value) -> bool {
 
 /// `isinstance(value, class)`, abstract classes included.
 pub(crate) fn instance_of(value: &Value, class: &'static Class) -> bool {
-    subclass_of(value.class(), class)
+    modules::instance(value, class).unwrap_or_else(|| subclass_of(value.class(), class))
 }
 
 fn subclass_of(class: &'static Class, of: &'static Class) -> bool {

@@ -20,8 +20,8 @@ mod typing;
 mod unicodedata;
 mod warnings;
 
-use hiddentables_values::Class;
 use hiddentables_values::module::Definition;
+use hiddentables_values::{Class, Value};
 
 /// Those whose names are bound before a program begins.
 pub(crate) fn installed() -> [&'static Definition; 9] {
@@ -58,6 +58,20 @@ pub(crate) fn find(name: &str) -> Option<&'static Definition> {
 /// Whether a class counts as a mapping.
 pub(crate) fn is_mapping(class: &'static Class) -> bool {
     collections::registered(class, &collections::MAPPING)
+}
+
+/// Whether a value is an instance of an abstract class that looks at more than its class; none of any other class.
+pub(crate) fn instance(value: &Value, of: &'static Class) -> Option<bool> {
+    if of.module == "collections.abc" { collections::instance(value, of) } else { None }
+}
+
+/// Whether this, or one of a tuple of these, is an abstract class that looks at instances.
+pub(crate) fn by_instance(classes: &Value) -> bool {
+    match classes {
+        Value::Class(class) => class.module == "collections.abc" && matches!(class.name, "Callable" | "Hashable"),
+        Value::Tuple(many) => many.iter().any(|class| matches!(class, Value::Class(_)) && by_instance(class)),
+        _ => false,
+    }
 }
 
 /// Whether a concrete class counts as a subclass of an abstract one.

@@ -194,3 +194,19 @@ try:
     re.compile('a\nb(')
 except re.error as e:
     print(e, e.msg, e.pattern == 'a\nb(', e.pos, e.lineno, e.colno)
+## statistics of two series
+import statistics as s
+print(s.correlation([1, 2, 3], [2, 4, 7]), s.covariance([1, 2, 3], [1, 5, 7]), s.linear_regression([1, 2, 3], [2, 4, 7]), s.linear_regression([1, 2], [2, 5], proportional=True).slope)
+slope, intercept = s.linear_regression([1, 2, 3], [3, 5, 7])
+print(slope, intercept, s.median_grouped([1, 2, 2, 3, 4], 2), s.fmean([1, 2, 3], weights=[3, 1, 1]), s.geometric_mean([1, 2, 4]), s.harmonic_mean([2, 6]))
+for f, args in [(s.correlation, ([1, 1], [1, 2])), (s.covariance, ([1], [1])), (s.linear_regression, ([1, 2], [1])), (s.linear_regression, ([1, 1], [1, 2])), (s.median_grouped, (['a'],)), (s.fmean, ([1], [0])), (s.stdev, ([1, float('inf')],)), (s.harmonic_mean, (['a', 'b'],)), (s.geometric_mean, ([1, 0],))]:
+    try:
+        print(f(*args))
+    except Exception as e:
+        print(type(e).__name__, e)
+## abstract classes of collections
+import collections.abc as abc
+values = [1, 'a', [], (), {}, set(), len, int, (i for i in ()), iter([]), {}.keys(), {}.items(), {}.values(), map(str, []), lambda: 0, b'', range(2)]
+for c in [abc.Callable, abc.Hashable, abc.Iterator, abc.Generator, abc.Reversible, abc.Container, abc.KeysView, abc.ItemsView, abc.ValuesView, abc.MappingView, abc.ByteString]:
+    print(c.__name__, ''.join(str(int(isinstance(v, c))) for v in values))
+print(issubclass(abc.MutableMapping, abc.Mapping), issubclass(list, abc.Reversible), issubclass(abc.Set, abc.Sized))

@@ -86,7 +86,7 @@ const fn function(line: &'static str, call: fn(&Bound, &mut dyn Host) -> Result<
 }
 
 /// The float an argument stands for.
-fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
+pub(super) fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
     match value {
         Value::Float(f) => Ok(*f),
         Value::Str(_) => Err(raise::type_error("must be real number, not str")),

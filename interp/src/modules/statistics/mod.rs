@@ -1,6 +1,7 @@
 //! `statistics`
 
 mod exact;
+mod pairs;
 
 use hiddentables_values::dict::{Dict, Kind as DictKind};
 use hiddentables_values::exception::raise;
@@ -11,7 +12,7 @@ use hiddentables_values::types::exceptions::STATISTICS_ERROR;
 use hiddentables_values::{Bound, Host, Native, Result, Stop, Value};
 
 use self::exact::Sample;
-use super::math::exact_sum;
+use super::math::{exact_sum, real};
 
 /// `statistics`
 pub(crate) static MODULE: Definition = Definition {
@@ -31,13 +32,17 @@ pub(crate) static MODULE: Definition = Definition {
         ("pvariance", Member::Function(&PVARIANCE)),
         ("stdev", Member::Function(&STDEV)),
         ("pstdev", Member::Function(&PSTDEV)),
+        ("correlation", Member::Function(&pairs::CORRELATION)),
+        ("covariance", Member::Function(&pairs::COVARIANCE)),
+        ("linear_regression", Member::Function(&pairs::LINEAR_REGRESSION)),
+        ("median_grouped", Member::Function(&pairs::MEDIAN_GROUPED)),
         ("StatisticsError", Member::Class(&STATISTICS_ERROR)),
     ],
     known: KNOWN,
 };
 
 static MEAN: Native = Native::new("mean(data)", mean);
-static FMEAN: Native = Native::new("fmean(data, weights=None)", fmean).refusing(&["weights"]);
+static FMEAN: Native = Native::new("fmean(data, weights=None)", fmean);
 static GEOMETRIC_MEAN: Native = Native::new("geometric_mean(data)", geometric_mean);
 static HARMONIC_MEAN: Native = Native::new("harmonic_mean(data, weights=None)", harmonic_mean).refusing(&["weights"]);
 static MEDIAN: Native = Native::new("median(data)", |bound, host| median(bound, host, Middle::Mean));
@@ -79,21 +84,34 @@ fn floats(items: &[Value], host: &mut dyn Host) -> Result<Vec<f64>> {
 
 fn fmean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let items = data(bound, host)?;
-    if items.is_empty() {
+    if let Some(weights) = bound.some("weights") {
+        return pairs::weighted(&items, &weights, host);
+    }
+    host.meter().work_len(items.len())?;
+    let floats = items.iter().map(|item| real(item, host)).collect::<Result<Vec<_>>>()?;
+    let total = exact_sum(&floats)?;
+    if floats.is_empty() {
         return Err(no_answer("fmean requires at least one data point"));
     }
-    let floats = floats(&items, host)?;
-    Ok(Value::Float(exact_sum(&floats)? / floats.len() as f64))
+    Ok(Value::Float(total / floats.len() as f64))
 }
 
 fn geometric_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let items = data(bound, host)?;
-    let floats = floats(&items, host)?;
-    if floats.is_empty() || floats.iter().any(|f| *f <= 0.0) {
-        return Err(no_answer("geometric mean requires a non-empty dataset containing positive numbers"));
+    host.meter().work_len(items.len())?;
+    let no_mean = || no_answer("geometric mean requires a non-empty dataset containing positive numbers");
+    let mut logarithms = Vec::with_capacity(items.len());
+    for item in &items {
+        let number = real(item, host)?;
+        if number <= 0.0 {
+            return Err(no_mean());
+        }
+        logarithms.push(number.ln());
     }
-    let logarithms: Vec<f64> = floats.iter().map(|f| f.ln()).collect();
-    Ok(Value::Float((exact_sum(&logarithms)? / floats.len() as f64).exp()))
+    if logarithms.is_empty() {
+        return Err(no_mean());
+    }
+    Ok(Value::Float((exact_sum(&logarithms)? / logarithms.len() as f64).exp()))
 }
 
 fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -101,13 +119,22 @@ fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if items.is_empty() {
         return Err(no_answer("harmonic_mean requires at least one data point"));
     }
-    let floats = floats(&items, host)?;
-    if floats.iter().any(|f| *f < 0.0) {
-        return Err(no_answer("harmonic mean does not support negative values"));
+    if let [only] = items.as_slice()
+        && !ops::arithmetic::is_number(only)
+        && !matches!(only, Value::Object(_))
+    {
+        return Err(raise::type_error("unsupported type"));
+    }
+    for item in &items {
+        host.meter().step()?;
+        if ops::less(item, &Value::Int(0), host)? {
+            return Err(no_answer("harmonic mean does not support negative values"));
+        }
     }
     if let [only] = items.as_slice() {
         return Ok(only.clone());
     }
+    let floats = floats(&items, host)?;
     if floats.contains(&0.0) {
         return Ok(Value::Int(0));
     }
@@ -215,7 +242,9 @@ fn spread(bound: &Bound, host: &mut dyn Host, function: &str, less: u64, root: b
     }
     let (kind, divisor) = (sample.kind, sample.count - less);
     match sample.spread(divisor) {
-        Err(_) => Ok(exact::float(kind, f64::NAN)),
+        Err(_) if root => Err(raise::attribute_error("'float' object has no attribute 'numerator'")),
+        // Infinities of one sign leave an infinite spread; anything else is no number.
+        Err(sum) => Ok(exact::float(kind, sum.abs())),
         Ok((numerator, denominator)) if root => exact::root(&numerator, &denominator, host).map(Value::Float),
         Ok((numerator, denominator)) => exact::ratio(kind, numerator, denominator, host),
     }
