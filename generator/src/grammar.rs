@@ -12,7 +12,7 @@
 //!
 //! and `#` begins a comment. The holes of a template are described in `template.rs`. A name may have many rows.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use crate::kind::Kind;
@@ -81,6 +81,8 @@ pub struct Grammar {
     pub(crate) giving: HashMap<&'static str, Vec<usize>>,
     /// The rows of each file.
     pub(crate) by_file: Vec<Vec<usize>>,
+    /// The rows of each name.
+    pub(crate) by_name: Vec<Vec<usize>>,
     /// What each file needs imported.
     pub(crate) imports: Vec<Option<&'static str>>,
 }
@@ -130,12 +132,15 @@ impl Grammar {
     fn index(&mut self) {
         self.giving.clear();
         self.by_file = vec![Vec::new(); FILES.len()];
+        let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, row) in self.rows.iter().enumerate() {
             self.giving.entry(row.gives.head).or_default().push(at);
             if let Some(rows) = self.by_file.get_mut(row.file) {
                 rows.push(at);
             }
+            by_name.entry(row.name).or_default().push(at);
         }
+        self.by_name = by_name.into_values().collect();
     }
 
     fn read(&mut self, text: &'static str, file: usize) {

@@ -86,7 +86,7 @@ pub(crate) fn program(grammar: &Grammar, choices: &mut Choices) -> Program {
     let mut writer = Writer::new(grammar, choices);
     writer.choose_modules();
     writer.statements = 3 + writer.choices.below(12);
-    let mut body = String::new();
+    let mut body = writer.opening();
     for _ in 0..2 + writer.choices.below(7) {
         body.push_str(&writer.statement());
     }
@@ -190,6 +190,22 @@ impl<'a> Writer<'a> {
         }
         self.statements -= 1;
         if self.choices.below(5) < 3 { self.step() } else { self.form() }
+    }
+
+    /// In most programs a call of any name, all of them alike: no name is rare because others have many rows, or its module is not taken
+    /// along.
+    fn opening(&mut self) -> String {
+        let grammar = self.grammar;
+        if self.choices.below(8) == 0 {
+            return String::new();
+        }
+        let rows = grammar.by_name.get(self.choices.below(grammar.by_name.len()));
+        let at = rows.and_then(|rows| rows.get(self.choices.below(rows.len())));
+        let Some(row) = at.and_then(|at| grammar.rows.get(*at)) else { return String::new() };
+        if !self.is_active(row.file) {
+            self.modules.push(row.file);
+        }
+        self.step_of(row)
     }
 
     /// A call of any row, with what it gave.

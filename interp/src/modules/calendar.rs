@@ -5,11 +5,12 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::Iter;
 use hiddentables_values::module::{Definition, Member};
-use hiddentables_values::ops::{self, BinaryOp};
+use hiddentables_values::ops::{self, BinaryOp, CompareOp};
 use hiddentables_values::types::datetime::Day;
+use hiddentables_values::types::datetime::numbers::c_int;
 use hiddentables_values::types::datetime::calendar::{MONTHS, WEEKDAYS, days_from, days_in_month};
 use hiddentables_values::types::{OBJECT, exceptions};
-use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Stop, Value};
+use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Value};
 
 /// `calendar`
 pub(crate) static MODULE: Definition = Definition {
@@ -55,31 +56,31 @@ static ISLEAP: Native = Native::new("isleap(year)", |args, host| {
 });
 
 static LEAPDAYS: Native = Native::new("leapdays(y1, y2)", |args, host| {
-    let [first, last] = ["y1", "y2"].map(|name| args.value(name));
-    if let (Value::Float(_), _) | (_, Value::Float(_)) = (&first, &last) {
-        return Err(Stop::unsupported("calendar.leapdays() of a float"));
-    }
-    let before = |year: &Value, host: &mut dyn Host| -> Result<i64> {
-        let year = ops::binary(BinaryOp::Sub, year, &Value::Int(1), host)?;
-        let year = self::year(&year)?;
-        Ok(year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400))
+    let first = ops::inplace(BinaryOp::Sub, &args.value("y1"), &Value::Int(1), host)?;
+    let last = ops::inplace(BinaryOp::Sub, &args.value("y2"), &Value::Int(1), host)?;
+    let mut between = |years: i64| -> Result<Value> {
+        let last = ops::binary(BinaryOp::FloorDiv, &last, &Value::Int(years), host)?;
+        let first = ops::binary(BinaryOp::FloorDiv, &first, &Value::Int(years), host)?;
+        ops::binary(BinaryOp::Sub, &last, &first, host)
     };
-    let first = before(&first, host)?;
-    Ok(Value::Int(before(&last, host)? - first))
+    let (fours, centuries, ages) = (between(4)?, between(100)?, between(400)?);
+    let days = ops::binary(BinaryOp::Sub, &fours, &centuries, host)?;
+    ops::binary(BinaryOp::Add, &days, &ages, host)
 });
 
-static WEEKDAY: Native = Native::new("weekday(year, month, day)", |args, _| {
-    let [month, day] = ["month", "day"].map(|name| ops::index(&args.value(name)));
-    weekday(year(&args.value("year"))?, month?, day?).map(Value::Int)
+static WEEKDAY: Native = Native::new("weekday(year, month, day)", |args, host| {
+    let year = year(&args.value("year"), host)?;
+    let [month, day] = ["month", "day"].map(|name| c_int(&args.value(name)));
+    weekday(year, month?, day?).map(Value::Int)
 });
 
 static MONTHRANGE: Native = Native::new("monthrange(year, month)", |args, host| {
-    let (first, days) = month_range(args)?;
+    let (first, days) = range_of(&args.value("year"), &args.value("month"), host)?;
     Value::pair(Value::Int(first), Value::Int(days), host.meter())
 });
 
 static MONTHCALENDAR: Native = Native::new("monthcalendar(year, month)", |args, host| {
-    let weeks = weeks(month_range(args)?);
+    let weeks = weeks(range_of(&args.value("year"), &args.value("month"), host)?);
     let meter = Rc::clone(host.meter());
     let week = |week: &[i64; 7]| Value::list(week.map(Value::Int).to_vec(), &meter);
     Value::list(weeks.iter().map(week).collect::<Result<_>>()?, &meter)
@@ -117,37 +118,41 @@ static FIRSTWEEKDAY: Native = Native::new("firstweekday()", |_, _| Ok(Value::Int
 /// `calendar.IllegalMonthError`
 static ILLEGAL_MONTH_ERROR: Class = Class::new("IllegalMonthError", "calendar", &[&exceptions::VALUE_ERROR]);
 
-/// A year that is an integer of a size that days can be counted in.
-fn year(value: &Value) -> Result<i64> {
-    let year = ops::index(value)?;
-    if year.unsigned_abs() > 1_000_000 {
-        return Err(Stop::unsupported("calendar of a year beyond a million"));
+/// A year of `datetime`: one that it does not have stands for one like it.
+fn year(value: &Value, host: &mut dyn Host) -> Result<i64> {
+    if within(1, value, 9999, host)? {
+        return c_int(value);
     }
-    Ok(year)
+    let rest = ops::binary(BinaryOp::Mod, value, &Value::Int(400), host)?;
+    c_int(&ops::binary(BinaryOp::Add, &Value::Int(2000), &rest, host)?)
+}
+
+/// `least <= value <= most`
+fn within(least: i64, value: &Value, most: i64, host: &mut dyn Host) -> Result<bool> {
+    let above = ops::compare(CompareOp::Le, &Value::Int(least), value, host)?;
+    if !ops::truth(&above, host)? {
+        return Ok(false);
+    }
+    let below = ops::compare(CompareOp::Le, value, &Value::Int(most), host)?;
+    ops::truth(&below, host)
 }
 
 fn first_six() -> Value {
     Value::Slice(Rc::new(hiddentables_values::Slice { start: Value::None, stop: Value::Int(6), step: Value::None }))
 }
 
-/// The day of the week, 0 for Monday; a year that `datetime` does not have stands for one like it.
+/// The day of the week, 0 for Monday.
 fn weekday(year: i64, month: i64, day: i64) -> Result<i64> {
-    let year = if (1..=9999).contains(&year) { year } else { 2000 + year.rem_euclid(400) };
     Ok(Day::new(year, month, day)?.weekday())
 }
 
 /// The weekday of the first day of a month, and how many days it has.
-fn month_range(args: &Bound) -> Result<(i64, i64)> {
-    let (of_year, month) = (args.value("year"), ops::index(&args.value("month"))?);
-    range_of(&of_year, month)
-}
-
-fn range_of(of_year: &Value, month: i64) -> Result<(i64, i64)> {
-    if !(1..=12).contains(&month) {
-        let text = format!("bad month number {month}; must be 1-12");
+fn range_of(of_year: &Value, month: &Value, host: &mut dyn Host) -> Result<(i64, i64)> {
+    if !within(1, month, 12, host)? {
+        let text = format!("bad month number {}; must be 1-12", ops::repr(month, host)?);
         return Err(raise::exception(&ILLEGAL_MONTH_ERROR, text));
     }
-    let of_year = year(of_year)?;
+    let (of_year, month) = (year(of_year, host)?, c_int(month)?);
     Ok((weekday(of_year, month, 1)?, days_in_month(of_year, month)))
 }
 
@@ -180,17 +185,16 @@ fn week_header(width: usize) -> String {
 }
 
 fn month_text(args: &Bound, host: &mut dyn Host) -> Result<String> {
-    let (of_year, month) = (args.value("theyear"), args.int("themonth")?);
+    let (of_year, month) = (args.value("theyear"), args.value("themonth"));
     let width = width(args, "w", host)?.max(2);
     let lines = usize::try_from(args.int("l")?).unwrap_or(0).max(1);
     host.meter().check_format(lines as u64)?;
     host.meter().work_len(8 * (7 * width + lines))?;
-    if !(-13..=12).contains(&month) {
-        return Err(raise::index_error("list index out of range"));
-    }
-    let range = range_of(&of_year, month)?;
-    let name = MONTHS.get((month - 1) as usize).copied().unwrap_or_default();
+    let names = Names { kind: "month", short: false }.list(host)?;
+    let name = ops::get_item(&names, &month, host)?;
+    let name = name.as_str().unwrap_or_default();
     let title = centred(&format!("{name} {}", ops::repr(&of_year, host)?), 7 * (width + 1) - 1);
+    let range = range_of(&of_year, &month, host)?;
     let day = |day: &i64| {
         let text = if *day == 0 { String::new() } else { format!("{day:2}") };
         centred(&text, width)

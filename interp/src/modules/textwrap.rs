@@ -35,9 +35,12 @@ static FILL: Native = Native::new("fill(text, width=70, **kwargs)", |args, host|
 
 static SHORTEN: Native = Native::new("shorten(text, width, **kwargs)", |args, host| {
     let text = args.value("text");
-    let Value::Str(text) = &text else { return Err(raise::no_attribute(&text.class().spoken(), "strip")) };
-    host.meter().work_len(1 + text.len())?;
-    let words = ops::call_method(&Value::Str(text.clone()), "split", Args::none(), host)?;
+    Wrapper::of(args, Some(1), host)?;
+    if let Value::Str(text) = &text {
+        host.meter().work_len(1 + text.len())?;
+    }
+    let stripped = ops::call_method(&text, "strip", Args::none(), host)?;
+    let words = ops::call_method(&stripped, "split", Args::none(), host)?;
     let joined = ops::call_method(&Value::literal(" "), "join", Args::one(words), host)?;
     Value::str(wrapped(&joined, args, Some(1), host)?.join("\n"), host.meter())
 });
@@ -45,8 +48,7 @@ static SHORTEN: Native = Native::new("shorten(text, width, **kwargs)", |args, ho
 static DEDENT: Native = Native::new("dedent(text)", |args, host| {
     let text = args.value("text");
     let Value::Str(text) = &text else {
-        let class = text.class().spoken();
-        return Err(raise::type_error(format!("expected string or bytes-like object, got '{class}'")));
+        return Err(no_text_of_a_pattern(&text));
     };
     host.meter().work_len(1 + 4 * text.len())?;
     Value::str(dedented(text), host.meter())
@@ -60,7 +62,7 @@ const SPACE: [char; 6] = ['\t', '\n', '\x0b', '\x0c', '\r', ' '];
 #[expect(clippy::struct_excessive_bools, reason = "each is a parameter of `TextWrapper`")]
 /// How text is wrapped; the parameters of `TextWrapper`.
 struct Wrapper {
-    width: i64,
+    width: Value,
     first: Str,
     others: Str,
     placeholder: Str,
@@ -105,7 +107,7 @@ impl Wrapper {
             Value::Int(most) => Some(most),
             other => return Err(Stop::unsupported(format!("textwrap (max_lines=) of a {}", other.class().name))),
         };
-        let width = width(&bound.value("width"), host)?;
+        let width = bound.value("width");
         let mut flag = |name: &str| ops::truth(&bound.value(name), host);
         Ok(Wrapper {
             width,
@@ -126,20 +128,40 @@ impl Wrapper {
 
 /// A width, which is compared with 0 as it is.
 fn width(value: &Value, host: &mut dyn Host) -> Result<i64> {
+    let nothing = ops::compare(ops::CompareOp::Le, value, &Value::Int(0), host)?;
+    if ops::truth(&nothing, host)? {
+        return Err(raise::value_error(format!("invalid width {} (must be > 0)", ops::repr(value, host)?)));
+    }
     match value {
         Value::Int(width) => Ok(*width),
         Value::Bool(width) => Ok(i64::from(*width)),
-        other => {
-            ops::compare(ops::CompareOp::Le, other, &Value::Int(0), host)?;
-            Err(Stop::unsupported(format!("textwrap (width=) of a {}", other.class().name)))
-        }
+        other => Err(Stop::unsupported(format!("textwrap (width=) of a {}", other.class().name))),
+    }
+}
+
+/// What the pattern that splits says of a text that is none.
+fn no_text_of_a_pattern(text: &Value) -> Stop {
+    raise::type_error(match text {
+        Value::Bytes(_) => "cannot use a string pattern on a bytes-like object".to_string(),
+        other => format!("expected string or bytes-like object, got '{}'", other.class().spoken()),
+    })
+}
+
+/// What the first thing that is done with a text says of one that is none.
+fn no_text(text: &Value, wrapper: &Wrapper) -> Stop {
+    let (bytes, class) = (matches!(text, Value::Bytes(_)), text.class().spoken());
+    match (wrapper.expand_tabs, wrapper.replace_whitespace) {
+        (true, _) if !bytes => raise::no_attribute(&class, "expandtabs"),
+        (_, true) if bytes => raise::type_error("a bytes-like object is required, not 'dict'"),
+        (_, true) => raise::no_attribute(&class, "translate"),
+        _ => no_text_of_a_pattern(text),
     }
 }
 
 /// The lines of a text.
 fn wrapped(text: &Value, args: &Bound, max_lines: Option<i64>, host: &mut dyn Host) -> Result<Vec<String>> {
     let wrapper = Wrapper::of(args, max_lines, host)?;
-    let Value::Str(_) = text else { return Err(raise::no_attribute(&text.class().spoken(), "expandtabs")) };
+    let Value::Str(_) = text else { return Err(no_text(text, &wrapper)) };
     let mut text = text.clone();
     if wrapper.expand_tabs {
         text = ops::call_method(&text, "expandtabs", Args::one(wrapper.tab_size.clone()), host)?;
@@ -153,7 +175,8 @@ fn wrapped(text: &Value, args: &Bound, max_lines: Option<i64>, host: &mut dyn Ho
         fix_endings(&mut chunks);
     }
     chunks.reverse();
-    Lines { wrapper: &wrapper, lines: Vec::new() }.of(chunks, host.meter())
+    let width = width(&wrapper.width, host)?;
+    Lines { wrapper: &wrapper, width, lines: Vec::new() }.of(chunks, host.meter())
 }
 
 /// What a line may break behind: white space; a dash between words; a word, which may end behind a hyphen or before a dash.
@@ -209,6 +232,7 @@ fn ends_sentence(chunk: &str) -> bool {
 /// Lines under way.
 struct Lines<'w> {
     wrapper: &'w Wrapper,
+    width: i64,
     lines: Vec<String>,
 }
 
@@ -231,12 +255,9 @@ fn trimmed_end(text: &str) -> &str {
 impl Lines<'_> {
     fn check(&self) -> Result<()> {
         let wrapper = self.wrapper;
-        if wrapper.width <= 0 {
-            return Err(raise::value_error(format!("invalid width {} (must be > 0)", wrapper.width)));
-        }
         if let Some(most) = wrapper.max_lines {
             let indent = if most > 1 { &wrapper.others } else { &wrapper.first };
-            if length(indent) + length(trimmed_start(&wrapper.placeholder)) > wrapper.width {
+            if length(indent) + length(trimmed_start(&wrapper.placeholder)) > self.width {
                 return Err(raise::value_error("placeholder too large for max width"));
             }
         }
@@ -252,7 +273,7 @@ impl Lines<'_> {
             let indent = if self.lines.is_empty() { &wrapper.first } else { &wrapper.others };
             meter.work_len(4 + indent.len() / 4)?;
             held.grow(48 + indent.len() as u64)?;
-            let width = wrapper.width.saturating_sub(length(indent));
+            let width = self.width.saturating_sub(length(indent));
             if wrapper.drop_whitespace && !self.lines.is_empty() && chunks.last().is_some_and(|last| blank(last)) {
                 chunks.pop();
             }
@@ -337,7 +358,7 @@ impl Lines<'_> {
         }
         if let Some(last) = self.lines.last_mut() {
             let kept = trimmed_end(last);
-            if length(kept) + length(placeholder) <= wrapper.width {
+            if length(kept) + length(placeholder) <= self.width {
                 *last = format!("{kept}{placeholder}");
                 return false;
             }
@@ -370,13 +391,13 @@ fn dedented(text: &str) -> String {
 
 fn indent(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (text, prefix, predicate) = (args.value("text"), args.value("prefix"), args.value("predicate"));
-    let Value::Str(_) = &text else { return Err(raise::no_attribute(&text.class().spoken(), "splitlines")) };
     let lines = ops::call_method(&text, "splitlines", Args::one(Value::Bool(true)), host)?;
     let mut parts = Vec::new();
     for line in hiddentables_values::iter::collect(&lines, host)? {
         host.meter().work(1)?;
         let chosen = if predicate.is_none() {
-            !blank(line.as_str().unwrap_or_default())
+            let stripped = ops::call_method(&line, "strip", Args::none(), host)?;
+            ops::truth(&stripped, host)?
         } else {
             let answer = host.call(&predicate, Args::one(line.clone()))?;
             ops::truth(&answer, host)?

@@ -16,11 +16,10 @@ use crate::exception::raise;
 use crate::iter::{Iter, Iterate};
 use crate::meter::{Charge, Meter};
 use crate::object::{Host, discard};
-use crate::ops::hash::hash as python_hash;
 use crate::ops::key::{hash_key, same_key};
 use crate::value::Value;
 use crate::{Result, types};
-use order::Order;
+use order::{Order, hash_in_table};
 
 /// A `set` or `frozenset`.
 pub struct Set {
@@ -170,7 +169,7 @@ impl Set {
         let taken = {
             let mut table = self.table.borrow_mut();
             let found = table.find(hash, value);
-            if let (Some(at), Some(python)) = (found, python_hash(value))
+            if let (Some(at), Some(python)) = (found, hash_in_table(value))
                 && let Some(order) = &mut table.order
             {
                 order.remove(at as u32, python, &self.charge)?;
@@ -275,7 +274,7 @@ impl Table {
     fn append(&mut self, hash: u64, value: Value, charge: &Charge) -> Result<()> {
         let at = self.items.len();
         if let Some(order) = &mut self.order {
-            match python_hash(&value) {
+            match hash_in_table(&value) {
                 Some(python) => order.add(at as u32, python, charge)?,
                 None => self.settle(),
             }

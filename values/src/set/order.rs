@@ -2,6 +2,17 @@
 
 use crate::Result;
 use crate::meter::Charge;
+use crate::ops::hash::hash;
+use crate::value::Value;
+
+/// The hash of `None` as far as it is known: its address ends alike in every run of one build, and here as in the reference. In a table of more
+/// slots than these bits tell apart it stands anywhere.
+const NONE: i64 = 0xbe;
+
+/// The hash by which a member has its place; `None` where CPython's is another one in each run.
+pub(super) fn hash_in_table(value: &Value) -> Option<i64> {
+    if value.is_none() { Some(NONE) } else { hash(value) }
+}
 
 const LINEAR_PROBES: usize = 9;
 const PERTURB_SHIFT: u32 = 5;

@@ -12,7 +12,7 @@ mod delta_build;
 pub mod fields;
 mod iso;
 mod moment;
-mod numbers;
+pub mod numbers;
 pub mod strftime;
 mod strptime;
 mod time;

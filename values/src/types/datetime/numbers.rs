@@ -8,7 +8,7 @@ use crate::ops;
 use crate::value::Value;
 
 /// An argument that C takes as an `int`.
-pub(super) fn c_int(value: &Value) -> Result<i64> {
+pub fn c_int(value: &Value) -> Result<i64> {
     let number = c_long(value)?;
     if number > i64::from(i32::MAX) {
         return Err(raise::overflow_error("signed integer is greater than maximum"));
