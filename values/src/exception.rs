@@ -174,8 +174,7 @@ impl Exception {
     /// `str(e)`: nothing, the argument, or the tuple of them; of a `KeyError` the argument's repr.
     pub fn message(&self, host: &mut dyn Host) -> Result<String> {
         let native = self.fields.borrow().is_none() && exception_fields::untold(self.class);
-        let count = self.args.borrow().len();
-        if !native && let Some(text) = exception_fields::message(self.class, &self.made_fields()?, count, host)? {
+        if !native && let Some(text) = exception_fields::message(self.class, &self.made_fields()?, host)? {
             return Ok(text);
         }
         let args = self.args.borrow().clone();

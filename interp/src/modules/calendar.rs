@@ -7,8 +7,8 @@ use hiddentables_values::iter::Iter;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::ops::{self, BinaryOp, CompareOp};
 use hiddentables_values::types::datetime::Day;
-use hiddentables_values::types::datetime::numbers::c_int;
 use hiddentables_values::types::datetime::calendar::{MONTHS, WEEKDAYS, days_from, days_in_month};
+use hiddentables_values::types::datetime::numbers::c_int;
 use hiddentables_values::types::{OBJECT, exceptions};
 use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Value};
 

@@ -176,7 +176,7 @@ fn wrapped(text: &Value, args: &Bound, max_lines: Option<i64>, host: &mut dyn Ho
     }
     chunks.reverse();
     let width = width(&wrapper.width, host)?;
-    Lines { wrapper: &wrapper, width, lines: Vec::new() }.of(chunks, host.meter())
+    Lines { wrapper: &wrapper, width, made: Vec::new() }.of(chunks, host.meter())
 }
 
 /// What a line may break behind: white space; a dash between words; a word, which may end behind a hyphen or before a dash.
@@ -233,7 +233,7 @@ fn ends_sentence(chunk: &str) -> bool {
 struct Lines<'w> {
     wrapper: &'w Wrapper,
     width: i64,
-    lines: Vec<String>,
+    made: Vec<String>,
 }
 
 fn length(text: &str) -> i64 {
@@ -270,11 +270,11 @@ impl Lines<'_> {
         let held = meter.reserve(0)?;
         let wrapper = self.wrapper;
         while !chunks.is_empty() {
-            let indent = if self.lines.is_empty() { &wrapper.first } else { &wrapper.others };
+            let indent = if self.made.is_empty() { &wrapper.first } else { &wrapper.others };
             meter.work_len(4 + indent.len() / 4)?;
             held.grow(48 + indent.len() as u64)?;
             let width = self.width.saturating_sub(length(indent));
-            if wrapper.drop_whitespace && !self.lines.is_empty() && chunks.last().is_some_and(|last| blank(last)) {
+            if wrapper.drop_whitespace && !self.made.is_empty() && chunks.last().is_some_and(|last| blank(last)) {
                 chunks.pop();
             }
             let (mut line, mut taken) = (Vec::new(), 0);
@@ -297,7 +297,7 @@ impl Lines<'_> {
                 break;
             }
         }
-        Ok(self.lines)
+        Ok(self.made)
     }
 
     /// A word that fits no line is broken, or stands alone.
@@ -342,28 +342,28 @@ impl Lines<'_> {
     fn finish(&mut self, chunks: &[&str], mut line: Vec<&str>, mut taken: i64, width: i64, indent: &str) -> bool {
         let wrapper = self.wrapper;
         let rest_is_nothing = chunks.is_empty() || (wrapper.drop_whitespace && matches!(chunks, [only] if blank(only)));
-        let room = wrapper.max_lines.is_none_or(|most| (self.lines.len() as i64) + 1 < most);
+        let room = wrapper.max_lines.is_none_or(|most| (self.made.len() as i64) + 1 < most);
         if room || (rest_is_nothing && taken <= width) {
-            self.lines.push(format!("{indent}{}", line.concat()));
+            self.made.push(format!("{indent}{}", line.concat()));
             return true;
         }
         let placeholder = &*wrapper.placeholder;
         while let Some(last) = line.last() {
             if !blank(last) && taken + length(placeholder) <= width {
-                self.lines.push(format!("{indent}{}{placeholder}", line.concat()));
+                self.made.push(format!("{indent}{}{placeholder}", line.concat()));
                 return false;
             }
             taken -= length(last);
             line.pop();
         }
-        if let Some(last) = self.lines.last_mut() {
+        if let Some(last) = self.made.last_mut() {
             let kept = trimmed_end(last);
             if length(kept) + length(placeholder) <= self.width {
                 *last = format!("{kept}{placeholder}");
                 return false;
             }
         }
-        self.lines.push(format!("{indent}{}", trimmed_start(placeholder)));
+        self.made.push(format!("{indent}{}", trimmed_start(placeholder)));
         false
     }
 }

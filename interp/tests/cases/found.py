@@ -200,3 +200,34 @@ try:
     functools.missing(print('evaluated'))
 except AttributeError as e:
     print(e)
+## sets with None among numbers
+print({1000, 255, None, -17}, set(reversed([1000, 255, -17, -17, None])), {1, None, 0x3e, 0xbe, 0xbf}, {None, 1.5, True, (1, 2)})
+s = {None, 3, 5}
+s.discard(None)
+s.add(None)
+s |= {9, 10, 62, 190}
+print(s, s - {3}, s & {None, 10}, s.pop(), s.pop(), s.pop(), {*range(150, 195), None})
+## months that are none
+import calendar
+for x in [None, 'a', 2, 0, False, 2.0, [], 2**70, -2**63, 10000]:
+    for y in [None, 2, 13, True, 1.0, 2**70, 1j]:
+        for f in (calendar.leapdays, calendar.monthrange, calendar.month, lambda a, b: calendar.weekday(a, b, 1)):
+            try:
+                print(repr(f(x, y)))
+            except Exception as e:
+                print(type(e).__name__, e)
+## texts that cannot be wrapped
+import textwrap
+for t in [None, b'', b'ab cd', [], 'a b']:
+    for w in [0, 5, True, None, 'a']:
+        for k in [{}, {'expand_tabs': False}, {'replace_whitespace': False}, {'expand_tabs': 0, 'replace_whitespace': 0}, {'nope': 1}]:
+            for f in [textwrap.wrap, textwrap.shorten]:
+                try:
+                    print(repr(f(t, w, **k)))
+                except Exception as e:
+                    print(type(e).__name__, e)
+    for f in [lambda: textwrap.dedent(t), lambda: textwrap.indent(t, '> '), lambda: textwrap.indent(t, None, lambda x: True)]:
+        try:
+            print(repr(f()))
+        except Exception as e:
+            print(type(e).__name__, e)

@@ -7,7 +7,7 @@ use crate::value::Value;
 
 /// The hash of `None` as far as it is known: its address ends alike in every run of one build, and here as in the reference. In a table of more
 /// slots than these bits tell apart it stands anywhere.
-const NONE: i64 = 0xbe;
+const NONE: i64 = 0x5bbe;
 
 /// The hash by which a member has its place; `None` where CPython's is another one in each run.
 pub(super) fn hash_in_table(value: &Value) -> Option<i64> {

@@ -275,7 +275,7 @@ fn index(deque: &Rc<Deque>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 }
 
 fn insert(deque: &Rc<Deque>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let at = ops::index(&args.value("index"))?;
+    let at = args.int("index")?;
     if deque.most == Some(deque.len()) {
         return Err(raise::index_error("deque already at its maximum size"));
     }

@@ -121,15 +121,19 @@ fn syntax_error(_: &'static Class, args: &[Value]) -> Result<Made> {
     Ok([("msg", first(args))].into_iter().chain(nothing.map(|name| (name, Value::None))).collect())
 }
 
+/// The attribute of an `OSError` that was made with a number and a text, which no program can name.
+const TOLD: &str = "";
+
 fn os_error(class: &'static Class, args: &[Value]) -> Result<Made> {
-    let (errno, strerror, filename, other) = match args {
-        [errno, strerror, more @ ..] if more.len() <= 3 => {
-            let part = |at: usize| more.get(at).cloned().unwrap_or(Value::None);
-            (errno.clone(), strerror.clone(), part(0), part(2))
-        }
+    let part = |at: usize| args.get(at).cloned().unwrap_or(Value::None);
+    let (errno, strerror, filename, other) = match args.len() {
+        2..=5 => (part(0), part(1), part(2), part(4)),
         _ => (Value::None, Value::None, Value::None, Value::None),
     };
     let mut fields = vec![("errno", errno), ("strerror", strerror)];
+    if (2..=5).contains(&args.len()) {
+        fields.push((TOLD, Value::Bool(true)));
+    }
     let blocking = std::ptr::eq(class, &raw const classes::BLOCKING_IO_ERROR);
     let number = matches!(filename, Value::Int(_) | Value::Bool(_) | Value::Float(_) | Value::Big(_));
     if blocking && (number || filename.is::<super::complex::Complex>()) {
@@ -192,17 +196,18 @@ fn unicode_error(class: &'static Class, args: &[Value]) -> Result<Made> {
     for (at, (name, value)) in names.iter().zip(args).enumerate() {
         match (*name, value) {
             ("start" | "end", value) => drop(ops::index(value)?),
-            ("object", Value::Bytes(_)) if decoding => {}
-            ("object", value) if decoding => {
-                let class = value.class().spoken();
-                return Err(raise::type_error(format!("a bytes-like object is required, not '{class}'")));
-            }
+            ("object", _) if decoding => {}
             (_, Value::Str(_)) => {}
             (_, value) => {
                 let class = super::named_for_argument(value);
                 return Err(raise::type_error(format!("argument {} must be str, not {class}", at + 1)));
             }
         }
+    }
+    // The bytes are looked at when everything else is in order.
+    if let (true, Some(object)) = (decoding, args.get(1).filter(|object| !matches!(object, Value::Bytes(_)))) {
+        let class = object.class().spoken();
+        return Err(raise::type_error(format!("a bytes-like object is required, not '{class}'")));
     }
     let number =
         |name: &str, value: &Value| if matches!(name, "start" | "end") { value.as_int().map(Value::Int) } else { None };
@@ -214,15 +219,10 @@ fn unicode_error(class: &'static Class, args: &[Value]) -> Result<Made> {
         .collect())
 }
 
-/// `str(e)` where it is made of the attributes; `None` where `args`, of which there are `count`, tell it.
-pub(crate) fn message(
-    class: &'static Class,
-    fields: &Fields,
-    count: usize,
-    host: &mut dyn Host,
-) -> Result<Option<String>> {
+/// `str(e)` where it is made of the attributes; `None` where `args` tell it.
+pub(crate) fn message(class: &'static Class, fields: &Fields, host: &mut dyn Host) -> Result<Option<String>> {
     if class.is_subclass(&classes::OS_ERROR) {
-        return if (2..=5).contains(&count) { os_message(fields, host) } else { Ok(None) };
+        return if field(fields, TOLD).is_some() { os_message(fields, host) } else { Ok(None) };
     }
     if class.is_subclass(&classes::UNICODE_ERROR) {
         return unicode_message(class, fields);
