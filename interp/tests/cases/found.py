@@ -231,3 +231,34 @@ for t in [None, b'', b'ab cd', [], 'a b']:
             print(repr(f()))
         except Exception as e:
             print(type(e).__name__, e)
+## the class of None in an alias and in a union
+print(list[type(None)], dict[str, type(None)], list[None], int | None, type(None) | int, list[int | None])
+## an OSError keeps what it was made with
+e = OSError(10, 'key=value', 'f')
+e.args = ()
+print(repr(e), e)
+## the bytes of a UnicodeDecodeError are looked at last
+for a in [('utf-8', None, 0, 0, 0), ('utf-8', None, '', 0, ''), ('utf-8', [], 0, 1, ''), (1, [], 0, 1, '')]:
+    try:
+        UnicodeDecodeError(*a)
+    except TypeError as e:
+        print(e)
+## matching by classes, keys and guards
+for subject in [2+3j, 1j, range(0, 5), range(3, 0, -1), KeyError('k'), ValueError('a', 'b'), 1.5, b'a b', [1, 2], {'a': 1, 'b': 2}, None, (None, 3)]:
+    match subject:
+        case complex(real=0, imag=x) | complex(real=x, imag=1.0):
+            print('complex', x)
+        case range(start=0, stop=x) | range(start=x, step=-1 | -3):
+            print('range', x)
+        case ValueError(args=(x, _)) | KeyError(args=(x,)) if x:
+            print('error', x)
+        case float(real=x) if x > 1:
+            print('float', x)
+        case bytes(x) if x[0] in b'a, ':
+            print('bytes', x)
+        case {'a': 1 | None as x, **y}:
+            print('mapping', x, y)
+        case (None, x) | (x, None) | [*_, x]:
+            print('sequence', x)
+        case _:
+            print('else', subject)

@@ -85,7 +85,6 @@ fn part(value: &Value) -> bool {
 /// A part as the repr writes it: a class by its name.
 fn part_repr(value: &Value, host: &mut dyn Host) -> Result<String> {
     match value {
-        Value::Class(class) if std::ptr::eq(*class, &raw const types::NONE) => Ok("None".to_string()),
         Value::Class(class) if class.module == "builtins" => Ok(class.name.to_string()),
         Value::Class(class) => Ok(format!("{}.{}", class.module, class.name)),
         Value::Ellipsis => Ok("...".to_string()),
@@ -160,7 +159,12 @@ impl Object for Union {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
-        reprs(&self.members, " | ", host)
+        // In a union `None` stands for its class.
+        let none =
+            |member: &Value| matches!(member, Value::Class(class) if std::ptr::eq(*class, &raw const types::NONE));
+        let shown: Vec<Value> =
+            self.members.iter().map(|member| if none(member) { Value::None } else { member.clone() }).collect();
+        reprs(&shown, " | ", host)
     }
 
     fn clear(&self) {}
