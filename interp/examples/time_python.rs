@@ -20,7 +20,13 @@ fn main() -> Result<(), Fault> {
     let path = std::env::args().nth(1).ok_or("usage: time_python FOLDER | FILE.py")?;
     let worker = std::thread::Builder::new().stack_size(256 << 20).spawn(move || {
         let path = Path::new(&path);
-        if path.is_dir() { all(path) } else { once(&std::fs::read_to_string(path)?).map(|out| print!("{out}")) }
+        if path.is_dir() {
+            return all(path);
+        }
+        print!("{}", once(&std::fs::read_to_string(path)?)?);
+        // What this process took, where the system tells it.
+        eprint!("{}", std::fs::read_to_string("/proc/self/status").unwrap_or_default());
+        Ok(())
     })?;
     worker.join().map_err(|_| "the run panicked")?
 }

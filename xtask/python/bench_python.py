@@ -4,13 +4,14 @@
     bench_python.py TIME_PYTHON FOLDER
 
 TIME_PYTHON is the built example of that name. A run is parse or compile, a new namespace and the program; both sides are warm and in
-one process. Memory is the peak of a process that runs one program once, less that of one that runs an empty program.
+one process. Memory is the peak of a process that runs one program once, as Linux tells it, less that of one that runs an empty
+program.
 """
 import contextlib
 import io
 import json
-import os
 import pathlib
+import re
 import statistics
 import subprocess
 import sys
@@ -36,18 +37,28 @@ def fastest_ms(code):
     return min(times[WARM:])
 
 
+# Runs a program as the other side does, then tells the peak of its own process.
+THEIRS = """
+import sys
+source = open(sys.argv[1]).read()
+exec(compile(source, "<program>", "exec"), {"__name__": "__main__"})
+sys.stderr.write(open("/proc/self/status").read())
+"""
+
+
 def peak_kib(command):
     """Least peak of five processes."""
     def one():
-        child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        return os.wait4(child.pid, 0)[2].ru_maxrss
+        told = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True).stderr
+        return int(re.search(r"VmHWM:\s*(\d+)", told).group(1))
     return min(one() for _ in range(5))
 
 
 def main(ours, folder):
     figures = [json.loads(line) for line in subprocess.run([ours, folder], check=True, capture_output=True, text=True).stdout.splitlines()]
+    theirs = [sys.executable, "-I", "-c", THEIRS]
     with tempfile.NamedTemporaryFile("w", suffix=".py") as empty:
-        bare = [peak_kib([ours, empty.name]), peak_kib([sys.executable, empty.name])]
+        bare = [peak_kib([ours, empty.name]), peak_kib([*theirs, empty.name])]
     print(f"{'program':12} {'ours ms':>8} {'CPython':>8} {'ratio':>7}   {'ours KiB':>9} {'CPython':>8}")
     ratios = []
     for figure in figures:
@@ -55,10 +66,10 @@ def main(ours, folder):
         code = path.read_text()
         if run(code) != figure["stdout"]:
             sys.exit(f"{figure['name']}: CPython prints {run(code)!r}, ours {figure['stdout']!r}")
-        theirs = fastest_ms(code)
-        ratios.append(theirs / figure["ms"])
-        memory = [max(0, peak_kib([command, path]) - base) for command, base in zip([ours, sys.executable], bare)]
-        print(f"{figure['name']:12} {figure['ms']:8.2f} {theirs:8.2f} {ratios[-1]:6.2f}x   {memory[0]:9} {memory[1]:8}")
+        fastest = fastest_ms(code)
+        ratios.append(fastest / figure["ms"])
+        memory = [max(0, peak_kib([*command, path]) - base) for command, base in zip([[ours], theirs], bare)]
+        print(f"{figure['name']:12} {figure['ms']:8.2f} {fastest:8.2f} {ratios[-1]:6.2f}x   {memory[0]:9} {memory[1]:8}")
     print(f"{'geometric mean':30} {statistics.geometric_mean(ratios):6.2f}x   (bare processes {bare[0]} and {bare[1]} KiB)")
 
 

@@ -16,6 +16,7 @@ cargo xtask parity --refresh    have the pinned pandas write every expectation a
 cargo xtask generate            write the generated documents: docs/POLICY.md, docs/SUPPORT.md
 cargo xtask generate --check    fail where a generated document is not what it would be written as
 cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
+cargo xtask bench python        time pure Python programs here and in CPython, side by side (needs Python 3.11)
 cargo xtask differential --count N --seed S [--out DIR] [--unsupported]
                                 compare generated programs with the pinned CPython; a small example of each difference goes to DIR";
 
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check(),
         ["bench"] => bench::side_by_side(),
+        ["bench", "python"] => bench::pure_python(),
         ["differential", arguments @ ..] => differential::compare(arguments),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
