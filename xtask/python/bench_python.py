@@ -4,8 +4,7 @@
     bench_python.py TIME_PYTHON FOLDER
 
 TIME_PYTHON is the built example of that name. A run is parse or compile, a new namespace and the program; both sides are warm and in
-one process. Memory is the peak of a process that runs one program once, as Linux tells it, less that of one that runs an empty
-program.
+one process. Memory is the peak of a process that runs one program once, as Linux tells it.
 """
 import contextlib
 import io
@@ -15,7 +14,6 @@ import re
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 
 WARM, RUNS = 5, 60
@@ -57,8 +55,6 @@ def peak_kib(command):
 def main(ours, folder):
     figures = [json.loads(line) for line in subprocess.run([ours, folder], check=True, capture_output=True, text=True).stdout.splitlines()]
     theirs = [sys.executable, "-I", "-c", THEIRS]
-    with tempfile.NamedTemporaryFile("w", suffix=".py") as empty:
-        bare = [peak_kib([ours, empty.name]), peak_kib([*theirs, empty.name])]
     print(f"{'program':12} {'ours ms':>8} {'CPython':>8} {'ratio':>7}   {'ours KiB':>9} {'CPython':>8}")
     ratios = []
     for figure in figures:
@@ -68,9 +64,9 @@ def main(ours, folder):
             sys.exit(f"{figure['name']}: CPython prints {run(code)!r}, ours {figure['stdout']!r}")
         fastest = fastest_ms(code)
         ratios.append(fastest / figure["ms"])
-        memory = [max(0, peak_kib([*command, path]) - base) for command, base in zip([[ours], theirs], bare)]
+        memory = [peak_kib([*command, path]) for command in ([ours], theirs)]
         print(f"{figure['name']:12} {figure['ms']:8.2f} {fastest:8.2f} {ratios[-1]:6.2f}x   {memory[0]:9} {memory[1]:8}")
-    print(f"{'geometric mean':30} {statistics.geometric_mean(ratios):6.2f}x   (bare processes {bare[0]} and {bare[1]} KiB)")
+    print(f"{'geometric mean':30} {statistics.geometric_mean(ratios):6.2f}x")
 
 
 main(*sys.argv[1:])

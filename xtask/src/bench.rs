@@ -26,7 +26,15 @@ pub fn side_by_side() -> Result<(), String> {
 
 /// The programs of `interp/benches/programs` here and in CPython: time and memory.
 pub fn pure_python() -> Result<(), String> {
-    run(cargo().args(["build", "--quiet", "--release", "--package", "hiddentables-interp", "--example", "time_python"]))?;
+    run(cargo().args([
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "hiddentables-interp",
+        "--example",
+        "time_python",
+    ]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let ours = target.join("release/examples/time_python");
     run(script("bench_python.py")?.arg(ours).arg("interp/benches/programs"))
