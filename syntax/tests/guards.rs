@@ -24,7 +24,8 @@ fn check(before: &str, repeated: &str, after: &str, expected: &str) {
     let source = format!("{before}{}{after}", repeated.repeat(MANY));
     let start = Instant::now();
     assert_eq!(verdict(&source, &roomy()), expected, "{before}{repeated}…{after}");
-    assert!(start.elapsed() < Duration::from_secs(20), "{repeated} took {:?}", start.elapsed());
+    // No measure of speed: what is quadratic here takes hours, whatever else the machine does.
+    assert!(start.elapsed() < Duration::from_secs(180), "{repeated} took {:?}", start.elapsed());
 }
 
 #[test]
