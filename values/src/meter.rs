@@ -4,7 +4,8 @@
 //! so a verdict is the same on every machine. A limit is terminal: no handler of the program sees it. Wall time is the
 //! outer guard: a watchdog outside flips [`Meter::time_flag`], and the next charge ends the run.
 
-use std::cell::Cell;
+use std::any::Any;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -223,6 +224,7 @@ pub struct Meter {
     frames: Cell<u32>,
     callbacks: Cell<u32>,
     time_up: Arc<AtomicBool>,
+    kept: RefCell<Option<Rc<dyn Any>>>,
 }
 
 impl Meter {
@@ -243,7 +245,18 @@ impl Meter {
             frames: Cell::new(0),
             callbacks: Cell::new(0),
             time_up: Arc::new(AtomicBool::new(false)),
+            kept: RefCell::new(None),
         })
+    }
+
+    /// What Python keeps for the thread, the context of `decimal`: one value a run.
+    pub fn kept(&self) -> Option<Rc<dyn Any>> {
+        self.kept.borrow().clone()
+    }
+
+    /// Keeps another value in its place.
+    pub fn keep(&self, value: Rc<dyn Any>) {
+        drop(self.kept.replace(Some(value)));
     }
 
     /// The limits in force.

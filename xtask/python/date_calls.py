@@ -15,7 +15,7 @@ IMPORTS = {
     "calendar": "import calendar\nfrom datetime import date, datetime\n",
     "textwrap": "import textwrap\n",
     "fractions": "import math\nfrom fractions import Fraction\n",
-    "decimal": "import math, decimal\nfrom decimal import Decimal\nfrom fractions import Fraction\n",
+    "decimal": "import math, decimal, statistics, json, copy, numbers\nfrom decimal import Decimal\nfrom fractions import Fraction\n",
 }
 HEAD = """\
 def show(call):
@@ -309,7 +309,78 @@ class Fractions(Maker):
         )()
 
 
-MAKERS = {"fractions": Fractions, "datetime": Dates, "calendar": Calendars, "textwrap": Texts}
+class Decimals(Maker):
+    ROUNDINGS = ["ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"]
+
+    def digits(self, most=32):
+        r = self.random
+        return self.of(str(r.randint(0, 9)), str(r.randint(0, 999)), "".join(r.choice("0123456789") for _ in range(r.randint(1, most))), "9" * r.randint(1, 30), "1" + "0" * r.randint(0, 29), "5" * r.randint(1, 4), "0")
+
+    def text(self):
+        r = self.random
+        number = self.of("", "", "-", "+") + self.digits() + self.of("", "", "." + self.digits(12)) + self.of("", "", "", f"e{r.randint(-12, 12)}", f"E+{r.randint(0, 40)}", f"e-{r.randint(0, 40)}", f"e{r.choice([-1, 1]) * r.choice([999999, 999998, 1000000, 999972, 1000026, 1000027, 10**6 + 30, 500000])}" if r.random() < .3 else "")
+        odd = self.of("NaN", "-NaN", "sNaN", "NaN123", "-sNaN7", "Infinity", "-inf", "Inf", "nan", "-0", "0e5", "-0.00", "0E-7", "")
+        strange = self.of(" 12 ", "1_000.5", "1__2", "_1", "\t3\n", "١.٢", "abc", "1e", ".", ".5", "5.", "+.5e3", "1.2.3", "0x1", "1,000", "--1", "1 2", "1e+", "e5", "infin", "nan1x", " 4", "1e99999999999999999999", "１")
+        return repr(odd if r.random() < .08 else strange if r.random() < .05 else number)
+
+    def decimal(self):
+        r = self.random
+        if r.random() < 0.05:
+            return self.of(f"Decimal({self.real()})", f"Decimal({self.whole()})", f"Decimal(({self.of('0', '1', '2', 'None')}, {self.of('(1, 2)', '()', '(0, 0, 3)', '(10,)', '[4, 5]', '5')}, {self.of('-2', '0', '3', repr('F'), repr('n'), repr('x'), '1.0')}))", f"Decimal({self.odd()})")
+        return f"Decimal({self.text()})"
+
+    def plain(self):
+        r = self.random
+        return f"Decimal({repr(self.of('', '', '-') + str(round(r.uniform(0, 10 ** r.randint(0, 6)), r.randint(0, 8))))})"
+
+    def number(self):
+        return self.of(self.decimal, self.decimal, self.plain, self.plain, self.whole)()
+
+    def other(self):
+        return self.of(self.decimal, self.number, self.plain, self.scalar, lambda: f"Fraction({self.random.randint(-9, 9)}, {self.random.randint(1, 8)})")()
+
+    def exponent(self):
+        r = self.random
+        return self.of(f"Decimal('1e{r.randint(-12, 6)}')", f"Decimal('1e{r.randint(-12, 6)}')", "Decimal('0.01')", "Decimal('.001')", "Decimal(1)", "1", self.decimal())
+
+    def rounding(self):
+        return self.of("", "", f", {self.of('decimal.', '')}{self.of(*self.ROUNDINGS)}", f", rounding={self.of(*self.ROUNDINGS)!r}", ", None", ", 'x'" if self.random.random() < .2 else "", ", context=None").replace(", ROUND", ", decimal.ROUND")
+
+    def spec(self):
+        r = self.random
+        return self.of("", "", "<", ">", "^", "=", "*^", "0>", "é<") + self.of("", "", "", "+", "-", " ") + self.of("", "", "", "", "z", "#") + self.of("", "", "0") + self.of("", "", str(r.randint(1, 30))) + self.of("", "", ",", "_" if r.random() < .1 else "") + self.of("", "", f".{r.randint(0, 12)}") + self.of("", *"eEfFgG%n", "f", "f", "d" if r.random() < .1 else "")
+
+    def context(self):
+        r = self.random
+        return f"decimal.Context(prec={r.choice([1, 2, 3, 5, 9, 16, 28, 40, 60])}, rounding={self.of(*self.ROUNDINGS)!r}{self.of('', ', Emin=-5, Emax=5', ', Emin=0, Emax=0', ', Emax=9, clamp=1, Emin=-9', ', capitals=0')})"
+
+    def call(self):
+        r = self.random
+        d, operator = self.decimal, self.of("+", "-", "*", "/", "//", "%", "+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">=", "&")
+        under = f", context={self.context()}"
+        method = self.of("sqrt", "exp", "ln", "log10", "normalize", "logb", "next_plus", "next_minus", "number_class", "to_eng_string", "is_normal", "is_subnormal", "to_integral_value", "to_integral_exact")
+        simple = self.of("as_tuple", "adjusted", "is_nan", "is_infinite", "is_finite", "is_zero", "is_signed", "is_qnan", "is_snan", "copy_abs", "copy_negate", "conjugate", "canonical", "radix", "as_integer_ratio", "normalize", "to_integral", "is_canonical")
+        two = self.of("compare", "max", "min", "max_mag", "min_mag", "remainder_near", "scaleb", "shift", "copy_sign", "same_quantum", "quantize")
+        tame = f"Decimal({repr(self.of('', '', '-') + self.of(self.digits(6), self.digits(3) + '.' + self.digits(6), '1.' + '0' * r.randint(0, 30) + self.digits(4), '0.' + '9' * r.randint(1, 30) + self.digits(3)) + self.of('', '', f'e{r.randint(-9, 3)}', f'e{r.randint(-40, 9)}'))})"
+        return self.of(
+            d, d, lambda: f"{d()} {operator} {d()}", lambda: f"{d()} {operator} {d()}", lambda: f"{self.plain()} {operator} {self.plain()}", lambda: f"{d()} {operator} {self.other()}", lambda: f"{self.other()} {operator} {d()}",
+            lambda: f"{self.of('-', '+', 'abs', 'bool', 'str', 'int', 'float', 'round', 'hash', 'math.floor', 'math.ceil', 'math.trunc', '~', 'math.sqrt', 'len', 'math.isnan', 'complex' if r.random() < .1 else 'repr', 'Fraction')}({self.of(tame, self.plain(), d())})",
+            lambda: f"round({d()}, {self.of(r.randint(-6, 12), r.randint(-6, 12), 'None', '1.5', 10**20, 'True')})", lambda: f"divmod({d()}, {self.other()})", lambda: f"divmod({self.other()}, {d()})",
+            lambda: f"{d()}.quantize({self.exponent()}{self.rounding()})", lambda: f"{self.plain()}.quantize({self.exponent()}{self.rounding()})", lambda: f"{d()}.quantize({self.exponent()}{under})",
+            lambda: f"{self.of(tame, d())}.{method}()", lambda: f"{self.of(tame, d())}.{self.of('sqrt', 'exp', 'ln', 'log10')}()", lambda: f"{self.of(tame, d())}.{method}({under[2:]})", lambda: f"{d()}.{simple}()", lambda: f"{d()}.{simple}({self.of('1', 'None', 'x=1')})" if r.random() < .1 else f"{d()}.{simple}()",
+            lambda: f"{d()}.{two}({d()})", lambda: f"{d()}.{two}({self.other()})", lambda: f"{d()}.{two}({d()}{under})", lambda: f"{d()}.{self.of('shift', 'scaleb')}({r.randint(-40, 40)})",
+            lambda: f"{d()}.fma({self.number()}, {self.number()}{self.of('', under)})", lambda: f"{d()}.to_integral_value({self.rounding()[2:]})",
+            lambda: f"{tame} ** {self.of(str(r.randint(-9, 30)), str(r.randint(-9, 300)), '0.5', tame, tame, self.plain(), d())}", lambda: f"{self.of('2', '10', '0', '-3', '1')} ** {self.of(tame, self.plain())}", lambda: f"{d()} ** {r.randint(-3, 5)}",
+            lambda: f"format({self.of(d(), self.plain())}, {self.spec()!r})", lambda: f"format({self.of(d(), self.plain())}, {self.spec()!r})", lambda: f"'%{self.of('.2f', 'd', 's', '10r', 'e', 'x')}' % {self.plain()}", lambda: f'f"{{{self.plain()}:{self.spec()}}}"',
+            lambda: f"{{{d()}: 1}}.get({self.of(d(), self.whole(), self.real(), 'Fraction(1, 2)')})", lambda: f"sum([{self.some(1, 6, self.plain)}])", lambda: f"sorted([{self.some(1, 6, self.of(self.plain, d))}])", lambda: f"max({self.some(2, 6, self.of(self.plain, self.number))})",
+            lambda: f"list({{{self.some(1, 6, self.plain)}}})", lambda: f"hash({self.of(d(), self.plain())}) == hash({self.real()})", lambda: f"Decimal.from_float({self.scalar()})", lambda: f"{d()}.{self.of('real', 'imag', 'foo', 'as_tuple().digits', 'as_tuple().exponent', 'as_tuple()[0]')}",
+            lambda: f"statistics.{self.of('mean', 'median', 'stdev', 'variance', 'pstdev', 'pvariance', 'fmean', 'mode', 'harmonic_mean', 'median_low')}([{self.some(1, 6, self.plain)}])", lambda: f"json.dumps({self.plain()})", lambda: f"copy.{self.of('copy', 'deepcopy')}({d()})",
+            lambda: f"isinstance({d()}, {self.of('numbers.Number', 'numbers.Real', 'Decimal', 'float', 'int')})", lambda: f"Fraction({self.of(self.plain(), d()) if r.random() < .5 else self.plain()})", lambda: f"Fraction.from_decimal({self.other()})" if r.random() < .3 else f"{self.plain()} == Fraction(1, 2)",
+            lambda: f"(setattr(decimal.getcontext(), 'prec', {r.randint(1, 50)}), {self.of(d, self.plain, lambda: tame)()} {self.of('+', '-', '*', '/', '**')} {self.of(self.plain(), '3', '7')})[1]",
+        )()
+
+
+MAKERS = {"decimal": Decimals, "fractions": Fractions, "datetime": Dates, "calendar": Calendars, "textwrap": Texts}
 
 
 def run(program):
@@ -337,19 +408,26 @@ def make(module, seed, count):
 
 
 def compare(programs, ours):
+    import decimal
     os.environ["TZ"] = "UTC"
     time.tzset()
     unsupported, wrong, same = collections.Counter(), 0, 0
-    shown = collections.Counter()
+    shown, limits = collections.Counter(), collections.Counter()
     for line, our in zip(open(programs), open(ours)):
         program, our = json.loads(line)["program"], json.loads(our)
         construct = our.get("error", {}).get("construct")
         if construct:
             unsupported[construct] += 1
             continue
+        decimal.setcontext(decimal.Context())
         expected, got = run(program), our["stdout"]
-        if our["outcome"] in ("limit", "rejected"):
-            got = f"{our['outcome']} {our.get('limit', our.get('violations'))}"
+        if our["outcome"] == "limit":
+            limits[our["limit"]] += 1
+            if limits[our["limit"]] < 4:
+                print(our["limit"], program.splitlines()[-1][:200])
+            continue
+        if our["outcome"] == "rejected":
+            got = f"rejected {our.get('violations')}"
         if expected == got:
             same += 1
             continue
@@ -357,8 +435,8 @@ def compare(programs, ours):
         key = expected[:24]
         shown[key] += 1
         if shown[key] <= 3:
-            print(program.splitlines()[-1], "  CPython:", expected.rstrip("\n"), "  ours:   ", got.rstrip("\n"), sep="\n")
-    print(f"{same} the same, {wrong} different, {sum(unsupported.values())} unsupported:", dict(unsupported.most_common(40)))
+            print(program.splitlines()[-1], "  CPython:", expected.rstrip("\n")[:300], "  ours:   ", got.rstrip("\n")[:300], sep="\n")
+    print(f"{same} the same, {wrong} different, {sum(unsupported.values())} unsupported:", dict(unsupported.most_common(40)), "limits:", dict(limits))
 
 
 if __name__ == "__main__":

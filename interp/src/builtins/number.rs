@@ -5,6 +5,7 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
 use hiddentables_values::types::datetime::Delta;
+use hiddentables_values::types::decimal::{self, Decimal};
 use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -30,6 +31,11 @@ fn abs(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn divmod(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (x, y) = (bound.value("x"), bound.value("y"));
+    if (x.is::<Decimal>() || y.is::<Decimal>())
+        && let Some(pair) = decimal::divmod(&x, &y, host)?
+    {
+        return Ok(pair);
+    }
     // A duration divides by an integer, but is not split by it.
     if x.is::<Delta>() != y.is::<Delta>() && ops::integer::of(&y).is_some() {
         return Err(no_divmod(&x, &y));
@@ -97,6 +103,7 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let digits = match bound.value("ndigits") {
         Value::None => None,
+        other if number.is::<Decimal>() => Some(decimal_digits(&other)?),
         // A float has no such digit, an int nothing to round.
         Value::Big(big) => Some(if big.value.is_negative() { i64::MIN } else { i64::MAX }),
         other => Some(ops::index(&other)?),
@@ -117,6 +124,16 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             None => Err(not_roundable(&number)),
         },
         _ => Err(not_roundable(&number)),
+    }
+}
+
+/// How many digits a `Decimal` is rounded to.
+fn decimal_digits(value: &Value) -> Result<i64> {
+    match value {
+        Value::Int(digits) => Ok(*digits),
+        Value::Bool(digit) => Ok(i64::from(*digit)),
+        Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C ssize_t")),
+        _ => Err(raise::type_error("optional arg must be an integer")),
     }
 }
 
@@ -195,6 +212,9 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let modulus = bound.value("mod");
     if modulus.is_none() {
         return ops::binary(BinaryOp::Pow, &base, &exponent, host);
+    }
+    if [&base, &exponent, &modulus].into_iter().any(|value| value.is::<Decimal>()) {
+        return Err(Stop::unsupported("pow() of three with a Decimal"));
     }
     check_three(&base, &exponent, &modulus)?;
     let (Some(base), Some(exponent), Some(modulus)) = (integer(&base), integer(&exponent), integer(&modulus)) else {

@@ -2,6 +2,7 @@
 
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::types::decimal::Decimal;
 use hiddentables_values::types::deque::Deque;
 use hiddentables_values::types::named_tuple::NamedTuple;
 use hiddentables_values::{Args, Bound, Host, Native, Object, Result, Set, Stop, Tuple, Value, ops};
@@ -29,7 +30,7 @@ fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
             Ok(Value::Set(Set::copy_of(false, set, host.meter())?))
         }
         Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
-        Value::Object(object) if object.as_tuple().is_some() => Ok(value.clone()),
+        Value::Object(object) if object.as_tuple().is_some() || value.is::<Decimal>() => Ok(value.clone()),
         Value::Object(object) if !object.callable() => match ops::call_method(value, "copy", Args::none(), host) {
             Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
             result => result,
@@ -133,6 +134,9 @@ impl Copies {
 
     /// An object copies itself: `copy()`, which of pandas' objects is deep.
     fn object(value: &Value, host: &mut dyn Host) -> Result<Value> {
+        if value.is::<Decimal>() {
+            return Ok(value.clone());
+        }
         match ops::call_method(value, "copy", Args::none(), host) {
             Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name))),
             result => result,

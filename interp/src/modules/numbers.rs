@@ -33,6 +33,8 @@ pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
         &RATIONAL
     } else if class.is_subclass(&types::COMPLEX) {
         &COMPLEX
+    } else if class.is_subclass(&types::decimal::DECIMAL) {
+        &NUMBER
     } else {
         return false;
     };

@@ -24,7 +24,7 @@ fn construct(class: &'static Class, args: Args, _host: &mut dyn Host) -> Result<
     Ok(Value::shared(exception))
 }
 
-const fn class(name: &'static str, module: &'static str, bases: &'static [&'static Class]) -> Class {
+pub(super) const fn class(name: &'static str, module: &'static str, bases: &'static [&'static Class]) -> Class {
     Class::new(name, module, bases).constructed_by(construct)
 }
 

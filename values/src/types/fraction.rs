@@ -15,6 +15,7 @@ use crate::method::{Members, Method};
 use crate::object::{Host, Object};
 use crate::ops::{self, BinaryOp, CompareOp, UnaryOp, integer};
 use crate::signature::Signature;
+use crate::types::decimal::Decimal;
 use crate::value::Value;
 use crate::{Args, Bound, Native, Result, types};
 
@@ -73,6 +74,11 @@ impl Fraction {
 
     fn ratio(&self) -> Ratio {
         (self.numerator.clone(), self.denominator.clone())
+    }
+
+    /// Numerator and denominator.
+    pub fn parts(&self) -> (&BigInt, &BigInt) {
+        (&self.numerator, &self.denominator)
     }
 
     fn float(&self, meter: &Meter) -> Result<f64> {
@@ -172,7 +178,10 @@ fn single(value: &Value, host: &mut dyn Host) -> Result<Ratio> {
         },
         _ => match rational(value)? {
             Some(ratio) => Ok(ratio),
-            None => Err(raise::type_error("argument should be a string or a Rational instance")),
+            None => match value.downcast::<Decimal>() {
+                Some(decimal) => decimal.ratio(host.meter()),
+                None => Err(raise::type_error("argument should be a string or a Rational instance")),
+            },
         },
     }
 }
@@ -407,6 +416,7 @@ impl Object for Fraction {
     fn same_key(&self, other: &Value) -> bool {
         match other.downcast::<Fraction>() {
             Some(other) => self.numerator == other.numerator && self.denominator == other.denominator,
+            None if other.is::<Decimal>() => other.downcast::<Decimal>().is_some_and(|other| other.is_ratio(self.parts())),
             None => self.equal.as_ref().is_some_and(|own| ops::key::numbers_equal(own, other)),
         }
     }
@@ -521,7 +531,19 @@ static FROM_FLOAT: Native = Native::new("from_float(f)", |args, host| match args
         Err(raise::type_error(format!("Fraction.from_float() only takes floats, not {shown} ({class})")))
     }
 });
-static FROM_DECIMAL: Native = Native::new("from_decimal(dec)", |_, _| Err(Stop::unsupported("Fraction.from_decimal")));
+static FROM_DECIMAL: Native = Native::new("from_decimal(dec)", |args, host| {
+    let value = args.value("dec");
+    if let Some(decimal) = value.downcast::<Decimal>() {
+        return Fraction::value(decimal.ratio(host.meter())?, host.meter());
+    }
+    match rational(&value)? {
+        Some((whole, by)) if by.is_one() && !value.is::<Fraction>() => Fraction::value((whole, by), host.meter()),
+        _ => {
+            let (shown, class) = (ops::repr(&value, host)?, value.class().name);
+            Err(raise::type_error(format!("Fraction.from_decimal() only takes Decimals, not {shown} ({class})")))
+        }
+    }
+});
 
 fn statics(name: &str) -> Option<Value> {
     match name {

@@ -5,6 +5,7 @@ pub mod bytes;
 pub mod complex;
 pub mod counter;
 pub mod datetime;
+pub mod decimal;
 pub mod deque;
 pub mod dict;
 pub mod dict_view;

@@ -1,6 +1,7 @@
 //! Functions of integers, and those that give one.
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::decimal::Decimal;
 use hiddentables_values::types::fraction::Fraction;
 use hiddentables_values::{Bound, Class, Host, Native, Np, Result, Stop, Value, ops};
 use num_bigint::BigInt;
@@ -28,6 +29,10 @@ fn whole(bound: &Bound, host: &mut dyn Host, rounded: fn(f64) -> f64) -> Result<
             let Some(fraction) = other.downcast::<Fraction>() else { return Ok(other) };
             // `rounded` is the floor or the ceiling.
             if rounded(0.5) == 0.0 { fraction.floor(host.meter()) } else { fraction.ceil(host.meter()) }
+        }
+        other if other.is::<Decimal>() => {
+            let Some(decimal) = other.downcast::<Decimal>() else { return Ok(other) };
+            decimal.whole(rounded(0.5) == 1.0, host.meter())
         }
         other => {
             let x = real(&other, host)?;

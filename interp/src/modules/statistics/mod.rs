@@ -1,5 +1,6 @@
 //! `statistics`
 
+mod decimals;
 mod exact;
 mod pairs;
 
@@ -8,9 +9,10 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::types::exceptions::STATISTICS_ERROR;
+use hiddentables_values::types::exceptions::{STATISTICS_ERROR, ZERO_DIVISION_ERROR};
 use hiddentables_values::{Bound, Host, Native, Result, Stop, Value};
 
+use self::decimals::Sums;
 use self::exact::Sample;
 use super::math::{exact_sum, real};
 
@@ -74,6 +76,9 @@ fn mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if items.is_empty() {
         return Err(no_answer("mean requires at least one data point"));
     }
+    if decimals::any(&items) {
+        return Sums::of(&items, host)?.mean(host);
+    }
     Sample::of(&items, false, host)?.mean(host)
 }
 
@@ -134,6 +139,9 @@ fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let [only] = items.as_slice() {
         return Ok(only.clone());
     }
+    if decimals::any(&items) {
+        return decimal_harmonic_mean(&items, host);
+    }
     let floats = floats(&items, host)?;
     if floats.contains(&0.0) {
         return Ok(Value::Int(0));
@@ -144,6 +152,20 @@ fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         Some(mean) => Ok(Value::Float(mean)),
         None => Ok(Value::Float(f64::NAN)),
     }
+}
+
+/// The harmonic mean of a sample with `Decimal`s, whose inverses are rounded each.
+fn decimal_harmonic_mean(items: &[Value], host: &mut dyn Host) -> Result<Value> {
+    let mut inverses = Vec::with_capacity(items.len());
+    for item in items {
+        match ops::binary(BinaryOp::Div, &Value::Int(1), item, host) {
+            Ok(Value::Float(_)) => return Err(Stop::unsupported("statistics of Decimals and floats")),
+            Ok(inverse) => inverses.push(inverse),
+            Err(stop) if stop.exception_of(&ZERO_DIVISION_ERROR).is_some() => return Ok(Value::Int(0)),
+            Err(stop) => return Err(stop),
+        }
+    }
+    Sums::of(&inverses, host)?.inverse_mean(host)
 }
 
 /// Which value stands in the middle of an even number of them.
@@ -235,6 +257,9 @@ fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// Variance or its root; `less` is what is taken from the count.
 fn spread(bound: &Bound, host: &mut dyn Host, function: &str, less: u64, root: bool) -> Result<Value> {
     let items = data(bound, host)?;
+    if decimals::any(&items) && items.len() as u64 > less {
+        return Sums::of(&items, host)?.variance(items.len() as u64 - less, root, host);
+    }
     let sample = Sample::of(&items, true, host)?;
     if sample.count <= less {
         let least = if less == 1 { "two data points" } else { "one data point" };

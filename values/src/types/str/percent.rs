@@ -369,6 +369,7 @@ fn integer(kind: char, value: &Value, host: &mut dyn Host) -> Result<BigInt> {
     let number = match value {
         Value::Float(_) | Value::Numpy(crate::Np::Float(_)) if whole => None,
         Value::Float(_) | Value::Numpy(_) => Some(ops::to_int(value, host)?),
+        Value::Object(_) if whole => None,
         Value::Object(object) => object.to_int(host)?,
         Value::Int(_) | Value::Big(_) | Value::Bool(_) => Some(value.clone()),
         _ => None,
