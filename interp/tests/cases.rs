@@ -145,6 +145,11 @@ fn textwrap() {
 }
 
 #[test]
+fn decimal() {
+    check("decimal");
+}
+
+#[test]
 fn fractions() {
     check("fractions");
 }

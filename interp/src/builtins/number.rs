@@ -213,7 +213,7 @@ fn pow(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if modulus.is_none() {
         return ops::binary(BinaryOp::Pow, &base, &exponent, host);
     }
-    if [&base, &exponent, &modulus].into_iter().any(|value| value.is::<Decimal>()) {
+    if [&base, &exponent, &modulus].into_iter().any(Value::is::<Decimal>) {
         return Err(Stop::unsupported("pow() of three with a Decimal"));
     }
     check_three(&base, &exponent, &modulus)?;

@@ -416,7 +416,9 @@ impl Object for Fraction {
     fn same_key(&self, other: &Value) -> bool {
         match other.downcast::<Fraction>() {
             Some(other) => self.numerator == other.numerator && self.denominator == other.denominator,
-            None if other.is::<Decimal>() => other.downcast::<Decimal>().is_some_and(|other| other.is_ratio(self.parts())),
+            None if other.is::<Decimal>() => {
+                other.downcast::<Decimal>().is_some_and(|other| other.is_ratio(self.parts()))
+            }
             None => self.equal.as_ref().is_some_and(|own| ops::key::numbers_equal(own, other)),
         }
     }

@@ -13,7 +13,7 @@ pub(super) type Ratio = (BigInt, BigInt);
 
 /// Whether a sample has a `Decimal`, and so gives one.
 pub(super) fn any(items: &[Value]) -> bool {
-    items.iter().any(|item| item.is::<Decimal>())
+    items.iter().any(Value::is::<Decimal>)
 }
 
 /// The exact sum, and that of the squares.

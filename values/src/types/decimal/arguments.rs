@@ -28,10 +28,7 @@ pub(super) fn read(bound: &Bound, names: &[&str], required: usize) -> Result<Vec
             }
             (Some((_, value)), None) => *slot = Some(value.clone()),
             (None, None) if at < required => {
-                return Err(raise::type_error(format!(
-                    "function missing required argument '{name}' (pos {})",
-                    at + 1
-                )));
+                return Err(raise::type_error(format!("function missing required argument '{name}' (pos {})", at + 1)));
             }
             _ => {}
         }

@@ -266,8 +266,8 @@ impl Work<'_> {
         if let Some(nan) = self.nans(&[a])? {
             return Ok(nan);
         }
-        let negative = !a.negative && !(a.is_zero() && self.terms.rounding != Rounding::Floor);
-        self.finish(a.clone().with_sign(negative))
+        let positive = a.negative || (a.is_zero() && self.terms.rounding != Rounding::Floor);
+        self.finish(a.clone().with_sign(!positive))
     }
 
     /// `+a`

@@ -136,7 +136,11 @@ const PLAIN: &[Method<Own>] = &[
     Method::new("is_signed()", |own, _, _| Ok(Value::Bool(own.number.negative))),
     Method::new("is_zero()", |own, _, _| Ok(Value::Bool(own.number.is_zero()))),
     Method::new("adjusted()", |own, _, _| {
-        Ok(Value::Int(if own.number.is_finite() && !own.number.is_zero() { own.number.adjusted() } else { zero_exponent(own) }))
+        Ok(Value::Int(if own.number.is_finite() && !own.number.is_zero() {
+            own.number.adjusted()
+        } else {
+            zero_exponent(own)
+        }))
     }),
     Method::new("as_integer_ratio()", |own, _, host| {
         let meter = host.meter();
@@ -156,6 +160,7 @@ fn zero_exponent(own: &Own) -> i64 {
 }
 
 /// Methods that may be given a context.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "a method is of one lifetime, a closure of any")]
 const ROWS: &[Method<Own>] = &[
     Method::new("quantize(*args, **kwargs)", quantize),
     Method::new("to_integral_value(*args, **kwargs)", to_integral),

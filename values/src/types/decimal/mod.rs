@@ -358,7 +358,11 @@ impl Decimal {
     fn compare_ratio(&self, op: CompareOp, (n, d): (&BigInt, &BigInt), meter: &Meter) -> Result<Value> {
         if !self.number.is_finite() {
             if self.number.is_infinite() {
-                return Ok(Value::Bool(op.holds(if self.number.negative { Ordering::Less } else { Ordering::Greater })));
+                return Ok(Value::Bool(op.holds(if self.number.negative {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                })));
             }
             let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
             if self.number.is_signalling() || !equality {

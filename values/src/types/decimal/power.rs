@@ -96,11 +96,12 @@ impl Work<'_> {
             if low.coefficient == high.coefficient && low.exponent == high.exponent {
                 let mut work = self.under(terms);
                 // Half a unit more than nothing: it is never exact.
-                let finished = work.finish(Number::finite(negative, near.coefficient.magnitude().clone(), near.exponent));
+                let finished =
+                    work.finish(Number::finite(negative, near.coefficient.magnitude().clone(), near.exponent));
                 self.status |= work.status | signals::INEXACT | signals::ROUNDED;
                 return finished;
             }
-            spare += spare + 10;
+            spare = 2 * spare + 10;
         }
     }
 
@@ -214,7 +215,8 @@ impl Work<'_> {
         let unit = self.unit(places)?;
         // Between 1 and 10, or where it is more than about 3 between a third and 1.
         let mut tens = x.adjusted();
-        let (fixed, _) = self.rescaled(&Number { exponent: x.exponent - tens, ..x.clone() }, -places, Rounding::Down)?;
+        let (fixed, _) =
+            self.rescaled(&Number { exponent: x.exponent - tens, ..x.clone() }, -places, Rounding::Down)?;
         let mut fixed = BigInt::from(fixed.coefficient);
         if fixed > &unit * 3 {
             fixed /= 10;

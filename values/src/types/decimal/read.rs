@@ -142,7 +142,9 @@ fn kind(value: &Value) -> Result<(Form, i64)> {
         },
         Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C ssize_t")),
         other => match other.as_int() {
-            Some(exponent) if !matches!(value, Value::Numpy(_)) => Ok((Form::Finite, exponent.clamp(-(1 << 62), 1 << 62))),
+            Some(exponent) if !matches!(value, Value::Numpy(_)) => {
+                Ok((Form::Finite, exponent.clamp(-(1 << 62), 1 << 62)))
+            }
             _ => Err(raise::value_error("exponent must be an integer")),
         },
     }

@@ -1,11 +1,11 @@
 //! Signals of decimal arithmetic, and the exceptions of those that are trapped.
 
+use crate::Result;
 use crate::class::Class;
 use crate::exception::{Stop, raise};
 use crate::meter::Meter;
 use crate::types::exceptions::{self, ARITHMETIC_ERROR, TYPE_ERROR, ZERO_DIVISION_ERROR};
 use crate::value::Value;
-use crate::Result;
 
 pub(super) const INVALID_OPERATION: u32 = 1;
 pub(super) const DIVISION_IMPOSSIBLE: u32 = 1 << 1;

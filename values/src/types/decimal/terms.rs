@@ -139,14 +139,13 @@ impl<'a> Work<'a> {
             Form::Quiet | Form::Signalling => return self.short_payload(number),
         }
         let Terms { precision, least, rounding, .. } = self.terms;
-        let (length, tiny) = (number.digits(), self.terms.tiny());
+        let length = number.digits();
         if number.is_zero() {
             return Ok(self.finish_zero(number));
         }
         if number.exponent + length - 1 < least {
             return self.subnormal(number);
         }
-        let _ = tiny;
         if length > precision {
             let (kept, lost) = self.cut(&number, length - precision, rounding)?;
             self.status |= signals::ROUNDED | if lost { signals::INEXACT } else { 0 };

@@ -236,7 +236,7 @@ fn laid_out(number: &Number, spec: &Spec, meter: &Meter) -> Result<(String, Stri
     let mut rest = if decimals.is_empty() { String::new() } else { format!(".{decimals}") };
     if !fixed && (left != place || matches!(spec.kind, 'e' | 'E')) {
         let mark = if spec.kind.is_uppercase() { 'E' } else { 'e' };
-        rest.push_str(&format!("{mark}{:+}", left - place));
+        rest = format!("{rest}{mark}{:+}", left - place);
     }
     if spec.kind == '%' {
         rest.push('%');
@@ -254,7 +254,7 @@ fn grouped(digits: &str, around: usize, spec: &Spec) -> String {
     }
     let mut text = String::with_capacity(with_commas(all.len()));
     for (at, digit) in all.chars().enumerate() {
-        if at > 0 && (all.len() - at) % 3 == 0 {
+        if at > 0 && (all.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
