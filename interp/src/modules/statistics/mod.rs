@@ -257,7 +257,11 @@ fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// Variance or its root; `less` is what is taken from the count.
 fn spread(bound: &Bound, host: &mut dyn Host, function: &str, less: u64, root: bool) -> Result<Value> {
     let items = data(bound, host)?;
-    if decimals::any(&items) && items.len() as u64 > less {
+    if decimals::any(&items) {
+        if items.len() as u64 <= less {
+            let least = if less == 1 { "two data points" } else { "one data point" };
+            return Err(no_answer(&format!("{function} requires at least {least}")));
+        }
         return Sums::of(&items, host)?.variance(items.len() as u64 - less, root, host);
     }
     let sample = Sample::of(&items, true, host)?;

@@ -5,7 +5,7 @@ use hiddentables_values::iter::collect;
 use hiddentables_values::ops::{self, BinaryOp};
 use hiddentables_values::types::exceptions::VALUE_ERROR;
 use hiddentables_values::types::{self, named_tuple::named_tuple};
-use hiddentables_values::{Args, Bound, Host, Native, Result, Value};
+use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value};
 
 use super::no_answer;
 use crate::modules::math::{exact_sum, real};
@@ -31,6 +31,9 @@ fn series(bound: &Bound, function: &str, host: &mut dyn Host) -> Result<(Vec<Val
 
 fn reals(items: &[Value], host: &mut dyn Host) -> Result<Vec<f64>> {
     host.meter().work_len(items.len())?;
+    if super::decimals::any(items) {
+        return Err(Stop::unsupported("statistics of two series with Decimals"));
+    }
     items.iter().map(|item| real(item, host)).collect()
 }
 

@@ -146,12 +146,13 @@ impl Work<'_> {
         if a.is_infinite() {
             return Ok(a.clone());
         }
-        let coefficient = if places >= 0 {
-            shifted(&a.coefficient, places.unsigned_abs(), self.meter)?
-        } else {
-            &a.coefficient / power_of_ten(places.unsigned_abs(), self.meter)?
-        };
         let room = power_of_ten(precision.unsigned_abs(), self.meter)?;
+        let kept = &a.coefficient % &room;
+        let coefficient = if places >= 0 {
+            shifted(&kept, places.unsigned_abs(), self.meter)?
+        } else {
+            kept / power_of_ten(places.unsigned_abs(), self.meter)?
+        };
         Ok(Number::finite(a.negative, coefficient % room, a.exponent))
     }
 
