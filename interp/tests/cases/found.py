@@ -262,3 +262,10 @@ for subject in [2+3j, 1j, range(0, 5), range(3, 0, -1), KeyError('k'), ValueErro
             print('sequence', x)
         case _:
             print('else', subject)
+## the whole of a tuple is itself
+t = (1, 2)
+print(t[:] is t, t[0:] is t, t[0:5] is t, t[1:] is t)
+## zero to the power of no number
+print(complex(0.0, -0.0) ** float('nan'))
+## True is an errno
+print(repr(OSError(True, 'no')), type(OSError(2, 'no')).__name__)

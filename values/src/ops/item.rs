@@ -25,6 +25,9 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
         }
         (Value::Tuple(tuple), Value::Slice(slice)) => {
             let positions = resolve_slice(slice, tuple.len())?;
+            if positions.step == 1 && positions.len() as usize == tuple.len() {
+                return Ok(container.clone());
+            }
             host.meter().work(positions.len())?;
             Value::tuple(positions_of(positions).filter_map(|at| tuple.get(at).cloned()).collect(), host.meter())
         }

@@ -160,8 +160,8 @@ pub(super) fn kept_args(class: &'static Class, mut args: Vec<Value>, fields: &Fi
 
 /// The subclass that `OSError(errno, …)` makes.
 pub(super) fn os_error_class(args: &[Value]) -> Option<&'static Class> {
-    let [Value::Int(errno), _, more @ ..] = args else { return None };
-    let class: &'static Class = match errno {
+    let [errno @ (Value::Int(_) | Value::Bool(_)), _, more @ ..] = args else { return None };
+    let class: &'static Class = match errno.as_int()? {
         1 | 13 => &classes::PERMISSION_ERROR,
         2 => &classes::FILE_NOT_FOUND_ERROR,
         3 => &classes::PROCESS_LOOKUP_ERROR,

@@ -33,7 +33,9 @@ fn general_power(a: Complex, b: Complex) -> Option<Complex> {
         return Some(Complex { re: 1.0, im: 0.0 });
     }
     if a.re == 0.0 && a.im == 0.0 {
-        return (b.im == 0.0 && b.re >= 0.0).then_some(Complex { re: 0.0, im: 0.0 });
+        // No number is not below zero either.
+        let refused = b.im != 0.0 || b.re < 0.0;
+        return (!refused).then_some(Complex { re: 0.0, im: 0.0 });
     }
     let base = a.re.hypot(a.im);
     let angle = a.im.atan2(a.re);
