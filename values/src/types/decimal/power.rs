@@ -118,7 +118,11 @@ impl Work<'_> {
         }
         let size = x.adjusted();
         if size > 18 {
-            return self.out_of_range(false, x.negative);
+            // As every value of it, rounded to the nearest.
+            let rounding = std::mem::replace(&mut self.terms.rounding, Rounding::HalfEven);
+            let far = self.out_of_range(false, x.negative);
+            self.terms.rounding = rounding;
+            return far;
         }
         if size < -(self.terms.precision + 3) {
             return self.padded_one();
@@ -292,7 +296,7 @@ impl Work<'_> {
 
     /// Whether a power is surely beyond the range of exponents; `a` is not one.
     fn far_out(&self, a: &Number, b: &Number) -> Result<bool> {
-        let (_, close) = self.near_one(a)?;
+        let (_, close) = self.near_one(&a.clone().with_sign(false))?;
         // The logarithm of the size of `a` is at least 10^lowest.
         let tens = a.adjusted();
         let by_exponent = if tens > 0 { tens } else { -tens - 1 };
