@@ -1,6 +1,6 @@
 //! Statements.
 
-use hiddentables_syntax::ast::{AnnAssign, Branch, Expr, FunctionDef, Stmt, StmtKind, Target};
+use hiddentables_syntax::ast::{AnnAssign, Branch, Expr, FunctionDef, Single, Stmt, StmtKind, Target};
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Result, Value};
@@ -104,10 +104,25 @@ impl Frame<'_> {
         self.assign(last, value)
     }
 
+    /// Evaluates what a target that is only annotated stands on.
+    fn parts_of(&mut self, target: &Single) -> Result<()> {
+        match target {
+            Single::Name(_) => {}
+            Single::Attribute(attribute) => drop(self.expr(&attribute.value)?),
+            Single::Subscript(subscript) => {
+                drop(self.expr(&subscript.value)?);
+                drop(self.expr(&subscript.index)?);
+            }
+        }
+        Ok(())
+    }
+
     fn annotated(&mut self, annotated: &AnnAssign) -> Result<()> {
         if let Some(value) = &annotated.value {
             let value = self.expr(value)?;
             self.assign_single(&annotated.target, value)?;
+        } else {
+            self.parts_of(&annotated.target)?;
         }
         if let Some(annotation) = &annotated.annotation {
             drop(self.expr(annotation)?);

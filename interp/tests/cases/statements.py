@@ -163,3 +163,25 @@ def f():
     y = x + 1
 f()
 print(y)
+
+## annotations evaluate what their targets stand on
+d = {}
+d["a"]: int
+print(d)
+try:
+    d[undefined]: int
+except NameError as e:
+    print(e)
+def f():
+    missing.name: int
+try:
+    f()
+except NameError as e:
+    print(e)
+
+## typing's forms in annotations
+from typing import Dict, List, Optional, Union
+def total(xs: List[int], start: Optional[int] = None, names: Dict[str, List[int]] = None) -> Union[int, float]:
+    ys: List[Optional[int]] = xs
+    return sum(ys) + (start or 0)
+print(total([1, 2]), List == List, List != Dict, len({List, List, Dict}), List is not Dict)
