@@ -23,8 +23,27 @@ pub enum Kind {
     Ordered,
     /// `collections.Counter`
     Counter,
-    /// `collections.defaultdict`, with its factory or `None`.
-    Default(Value),
+    /// `collections.defaultdict`, with its factory or `None`, which a program may set.
+    Default(RefCell<Value>),
+}
+
+impl Kind {
+    /// `collections.defaultdict` with a factory or `None`.
+    pub fn default(factory: Value) -> Kind {
+        Kind::Default(RefCell::new(factory))
+    }
+
+    /// `d.default_factory = factory`, of a `defaultdict` alone.
+    pub fn set_factory(&self, factory: Value) {
+        if let Kind::Default(own) = self {
+            drop(own.replace(factory));
+        }
+    }
+
+    /// The factory of a `defaultdict`.
+    pub fn factory(&self) -> Option<Value> {
+        if let Kind::Default(factory) = self { Some(factory.borrow().clone()) } else { None }
+    }
 }
 
 /// A mapping. Keys compare purely (no class of a program can define equality), so a look-up never reaches the program.

@@ -210,3 +210,32 @@ values = [1, 'a', [], (), {}, set(), len, int, (i for i in ()), iter([]), {}.key
 for c in [abc.Callable, abc.Hashable, abc.Iterator, abc.Generator, abc.Reversible, abc.Container, abc.KeysView, abc.ItemsView, abc.ValuesView, abc.MappingView, abc.ByteString]:
     print(c.__name__, ''.join(str(int(isinstance(v, c))) for v in values))
 print(issubclass(abc.MutableMapping, abc.Mapping), issubclass(list, abc.Reversible), issubclass(abc.Set, abc.Sized))
+## counters, ordered dicts and default dicts
+from collections import Counter, OrderedDict, defaultdict
+c = Counter(a=1)
+c.update({'b': True, 'a': 2}, z=3)
+c.subtract('ab', q=1)
+print(c, Counter({'x': True}))
+d = OrderedDict(a=1, b=2)
+print(d.keys(), d.values(), d.items(), type(d.keys()), isinstance(d.keys(), type({}.keys())), list(reversed(d.items())), d.keys() & {'a'})
+print(d.pop('q', default=5), d.pop(key='a'), d)
+e = defaultdict(int, x=1)
+e['y'] += 1
+e.default_factory = None
+print(e, e.default_factory, e.copy())
+e.default_factory = lambda: 'new'
+print(e['z'], dict(e))
+for call in [lambda: Counter(a=1).update(b='x'), lambda: Counter(a=1).update({'q': 'x'}), lambda: OrderedDict().pop([]), lambda: d.pop('zz'), lambda: d.move_to_end('zz')]:
+    try:
+        call()
+    except Exception as error:
+        print(type(error).__name__, error)
+c = Counter('ab')
+try:
+    c += 'ab'
+except AttributeError as error:
+    print(error)
+try:
+    c &= {'a': 1}
+except KeyError as error:
+    print(repr(error))

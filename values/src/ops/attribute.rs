@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::Result;
 use crate::args::Args;
+use crate::dict::Kind;
 use crate::exception::raise;
 use crate::object::Host;
 use crate::signature::Slots;
@@ -47,6 +48,10 @@ pub fn call_method_slots(value: &Value, name: &str, slots: Slots, host: &mut dyn
 pub fn set_attr(value: &Value, name: &str, new: Value, host: &mut dyn Host) -> Result<()> {
     match value {
         Value::Object(object) => Rc::clone(object).set_attr(name, new, host),
+        Value::Dict(dict) if name == "default_factory" && matches!(dict.kind(), Kind::Default(_)) => {
+            dict.kind().set_factory(new);
+            Ok(())
+        }
         Value::Class(class) => {
             Err(raise::type_error(format!("cannot set '{name}' attribute of immutable type '{}'", class.name)))
         }

@@ -205,9 +205,9 @@ fn push_dict(dict: &std::rc::Rc<Dict>, out: &mut String, host: &mut dyn Host) ->
             };
             push_pairs(pairs, out, host)
         }),
-        Kind::Default(factory) => {
+        kind @ Kind::Default(_) => {
             out.push_str("defaultdict(");
-            push_repr(factory, out, host)?;
+            push_repr(&kind.factory().unwrap_or(Value::None), out, host)?;
             push_container(address, ", {", "...", "})", out, host, |out, host| push_pairs(dict.pairs(), out, host))
         }
     }

@@ -36,11 +36,7 @@ fn change(
 ) -> Result<()> {
     match source {
         None | Some(Value::None) => {}
-        Some(Value::Dict(other)) => {
-            for (key, count) in other.pairs() {
-                add(counter, key, &count, op, host)?;
-            }
-        }
+        Some(Value::Dict(other)) => add_pairs(counter, other.pairs(), op, host)?,
         Some(other) => {
             let mut items = Iter::of(other, host)?;
             while let Some(item) = items.next(host)? {
@@ -49,23 +45,32 @@ fn change(
             }
         }
     }
-    for (name, count) in keywords {
-        let key = Value::str(&**name, host.meter())?;
-        add(counter, key, count, op, host)?;
+    let meter = host.meter();
+    let named = keywords.iter().map(|(name, count)| Ok((Value::str(&**name, meter)?, count.clone())));
+    let named = named.collect::<Result<Vec<_>>>()?;
+    add_pairs(counter, named, op, host)
+}
+
+/// The pairs of a mapping: what is empty takes them as they are, what is not adds each to a count or to zero.
+fn add_pairs(counter: &Rc<Dict>, pairs: Vec<(Value, Value)>, op: BinaryOp, host: &mut dyn Host) -> Result<()> {
+    host.meter().work_len(pairs.len())?;
+    let as_they_are = op == BinaryOp::Add && counter.is_empty();
+    for (key, count) in pairs {
+        if as_they_are {
+            counter.insert(key, count)?;
+        } else {
+            add(counter, key, &count, op, host)?;
+        }
     }
     Ok(())
 }
 
+/// Adds one count, or subtracts it.
 fn add(counter: &Rc<Dict>, key: Value, count: &Value, op: BinaryOp, host: &mut dyn Host) -> Result<()> {
-    let own = counter.get(&key)?;
-    let count = match (&own, op) {
-        // A new key takes a mapping's count as it is.
-        (None, BinaryOp::Add) => count.clone(),
-        (None, _) => ops::binary(op, &Value::Int(0), count, host)?,
-        // CPython writes `count + own`.
-        (Some(own), BinaryOp::Add) => ops::binary(op, count, own, host)?,
-        (Some(own), _) => ops::binary(op, own, count, host)?,
-    };
+    let own = counter.get(&key)?.unwrap_or(Value::Int(0));
+    // CPython writes `count + own`.
+    let count =
+        if op == BinaryOp::Add { ops::binary(op, count, &own, host)? } else { ops::binary(op, &own, count, host)? };
     counter.insert(key, count)?;
     Ok(())
 }
@@ -114,14 +119,19 @@ pub fn operate(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) ->
     Ok(Some(result))
 }
 
-/// `x += y` and its kin; false where `y` is no mapping.
+/// `x += y` and its kin; false where `y` cannot be asked for what is needed of it.
 pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Host) -> Result<bool> {
-    let Value::Dict(y) = y else { return Ok(false) };
+    let Value::Dict(y) = y else {
+        if op != BinaryOp::And {
+            ops::call_method(y, "items", Args::none(), host)?;
+        }
+        return Err(crate::Stop::unsupported("a Counter changed in place by what is no dict"));
+    };
     host.meter().work_len(x.len() + y.len())?;
     match op {
         BinaryOp::And => {
             for (key, count) in x.pairs() {
-                let other = y.get(&key)?.unwrap_or(Value::Int(0));
+                let other = ops::get_item(&Value::Dict(Rc::clone(y)), &key, host)?;
                 if ops::less(&other, &count, host)? {
                     x.insert(key, other)?;
                 }

@@ -16,12 +16,14 @@ use crate::{Args, Bound, Native, Result, ops, types};
 pub fn missing(dict: &Rc<Dict>, key: &Value, host: &mut dyn Host) -> Result<Value> {
     match dict.kind() {
         Kind::Counter => Ok(Value::Int(0)),
-        Kind::Default(factory) if !factory.is_none() => {
-            let value = host.call(factory, Args::none())?;
-            dict.insert(key.clone(), value.clone())?;
-            Ok(value)
-        }
-        _ => Err(raise::key_error(key.clone())),
+        kind => match kind.factory().filter(|factory| !factory.is_none()) {
+            Some(factory) => {
+                let value = host.call(&factory, Args::none())?;
+                dict.insert(key.clone(), value.clone())?;
+                Ok(value)
+            }
+            None => Err(raise::key_error(key.clone())),
+        },
     }
 }
 
@@ -51,7 +53,7 @@ pub(super) fn construct_default(_: &'static Class, args: Args, host: &mut dyn Ho
     if positional.next().is_some() {
         return Err(raise::type_error("dict expected at most 1 argument, got 2"));
     }
-    let dict = Dict::new(Kind::Default(factory), host.meter())?;
+    let dict = Dict::new(Kind::default(factory), host.meter())?;
     fill(&dict, source, args.keywords, host)?;
     Ok(Value::Dict(dict))
 }
@@ -195,10 +197,8 @@ pub(super) const DICT: &[Method<Rc<Dict>>] = &[
 ];
 
 const DEFAULT: &[Method<Rc<Dict>>] = &[
-    Method::property("default_factory", |dict, _| {
-        Ok(if let Kind::Default(factory) = dict.kind() { factory.clone() } else { Value::None })
-    }),
-    Method::new("fromkeys(iterable, value=None, /)", |_, args, host| fromkeys(args, Kind::Default(Value::None), host)),
+    Method::property("default_factory", |dict, _| Ok(dict.kind().factory().unwrap_or(Value::None))),
+    Method::new("fromkeys(iterable, value=None, /)", |_, args, host| fromkeys(args, Kind::default(Value::None), host)),
 ];
 
 const ORDERED: &[Method<Rc<Dict>>] = &[
@@ -231,6 +231,7 @@ const ORDERED: &[Method<Rc<Dict>>] = &[
             None => Err(raise::key_error_text("dictionary is empty")),
         }
     }),
+    Method::new("pop(key, default=<unset>)", pop_ordered),
     Method::new("fromkeys(iterable, value=None)", |_, args, host| fromkeys(args, Kind::Ordered, host)),
 ];
 
@@ -279,6 +280,14 @@ fn pop(dict: &Rc<Dict>, args: &Bound, _: &mut dyn Host) -> Result<Value> {
     }
 }
 
+/// `OrderedDict.pop`, which looks at the key even where there is none.
+fn pop_ordered(dict: &Rc<Dict>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if dict.is_empty() {
+        ops::key::hash_key(&args.value("key"))?;
+    }
+    pop(dict, args, host)
+}
+
 fn fromkeys(args: &Bound, kind: Kind, host: &mut dyn Host) -> Result<Value> {
     let dict = Dict::new(kind, host.meter())?;
     let value = args.value("value");
@@ -307,7 +316,7 @@ pub(super) fn ordered_statics(name: &str) -> Option<Value> {
 /// Attributes of `defaultdict` itself.
 pub(super) fn default_statics(name: &str) -> Option<Value> {
     static FROM_KEYS: Native =
-        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::Default(Value::None), host))
+        Native::new("fromkeys(iterable, value=None, /)", |args, host| fromkeys(args, Kind::default(Value::None), host))
             .method_of("dict")
             .of_builtins();
     (name == "fromkeys").then_some(Value::Native(&FROM_KEYS))

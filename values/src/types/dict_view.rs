@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::class::Class;
-use crate::dict::Dict;
+use crate::dict::{Dict, Kind};
 use crate::iter::{DictCursor, Iter, Iterate, collect};
 use crate::method::{Members, Method};
 use crate::object::{Host, Object};
@@ -157,10 +157,13 @@ fn exclusive(a: &Rc<Dict>, b: &Rc<Dict>, host: &mut dyn Host) -> Result<Value> {
 
 impl Object for View {
     fn class(&self) -> &'static Class {
-        match self.shows {
-            Shows::Keys => &types::DICT_KEYS,
-            Shows::Values => &types::DICT_VALUES,
-            Shows::Items => &types::DICT_ITEMS,
+        match (self.shows, matches!(self.dict.kind(), Kind::Ordered)) {
+            (Shows::Keys, false) => &types::DICT_KEYS,
+            (Shows::Values, false) => &types::DICT_VALUES,
+            (Shows::Items, false) => &types::DICT_ITEMS,
+            (Shows::Keys, true) => &types::ODICT_KEYS,
+            (Shows::Values, true) => &types::ODICT_VALUES,
+            (Shows::Items, true) => &types::ODICT_ITEMS,
         }
     }
 

@@ -156,6 +156,15 @@ classes! {
     GENERIC_ALIAS = Class::new("GenericAlias", "types", &[&OBJECT]);
     /// `set_iterator`
     SET_ITERATOR = Class::new("set_iterator", B, &[&OBJECT]);
+    /// `odict_keys`
+    ODICT_KEYS = Class::new("odict_keys", B, &[&DICT_KEYS])
+        .with_methods(|name| dict_view::members(dict_view::Shows::Keys).has(name));
+    /// `odict_values`
+    ODICT_VALUES = Class::new("odict_values", B, &[&DICT_VALUES])
+        .with_methods(|name| dict_view::members(dict_view::Shows::Values).has(name));
+    /// `odict_items`
+    ODICT_ITEMS = Class::new("odict_items", B, &[&DICT_ITEMS])
+        .with_methods(|name| dict_view::members(dict_view::Shows::Items).has(name));
     /// `dict_keys`
     DICT_KEYS = Class::new("dict_keys", B, &[&OBJECT])
         .with_methods(|name| dict_view::members(dict_view::Shows::Keys).has(name));
