@@ -239,3 +239,13 @@ try:
     c &= {'a': 1}
 except KeyError as error:
     print(repr(error))
+## statistics about a given centre and of weights
+import statistics as s
+print(s.variance([1, 2, 4], 2), s.pvariance([1, 2, 4], mu=2.5), s.stdev([1, 2, 4], xbar=0), s.pstdev([1.5, 2], 1), s.variance([1, 2, 3], xbar=2), s.pvariance([1, float('inf')], 1))
+print(s.harmonic_mean([40, 60], weights=[5, 30]), s.harmonic_mean([5], weights=[2]), s.harmonic_mean([0, -1]), s.harmonic_mean([2, 3], [0, 1]), s.harmonic_mean([1, 2, 4]), s.harmonic_mean([1, float('nan')]))
+inf = float('inf')
+for call in [lambda: s.harmonic_mean([1, 2], [1]), lambda: s.harmonic_mean([1, 2], [0, 0]), lambda: s.harmonic_mean([1, 2], [1, -1]), lambda: s.harmonic_mean([inf, inf]), lambda: s.harmonic_mean([1, -1]), lambda: s.harmonic_mean(['a'], [1]), lambda: s.harmonic_mean([1, 2], ['a', 'b']), lambda: s.stdev([1, inf], 0), lambda: s.variance([1], 1), lambda: s.pstdev(['a'], 1), lambda: s.pvariance([], 0), lambda: s.harmonic_mean([1, 'a']), lambda: s.variance([1, 2], 'a')]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)

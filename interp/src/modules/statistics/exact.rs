@@ -120,10 +120,21 @@ impl Sample {
         Ok(total.over(self.count * divisor))
     }
 
-    /// `count` over the sum; none where that is not finite.
-    pub(super) fn inverse_mean(self, count: u64, host: &mut dyn Host) -> Result<Option<f64>> {
-        let Ok(sum) = self.sum else { return Ok(None) };
-        divide((BigInt::one() << sum.shift) * count, sum.number, host).map(Some)
+    /// The sum over `divisor`. `Err` as [`Sample::sum`].
+    pub(super) fn share(self, divisor: u64) -> std::result::Result<(BigInt, BigInt), f64> {
+        Ok(self.sum?.over(divisor))
+    }
+
+    /// The sum over that of `other`, as a number of the other's kind.
+    pub(super) fn over_sum(self, other: Sample, host: &mut dyn Host) -> Result<Value> {
+        let kind = other.kind;
+        match (self.sum, other.sum) {
+            (_, Ok(below)) if below.number <= BigInt::zero() => Err(super::no_answer("Weighted sum must be positive")),
+            (Ok(above), Ok(below)) => ratio(kind, above.number << below.shift, below.number << above.shift, host),
+            (Ok(_), Err(below)) => Ok(float(kind, if below.is_nan() { below } else { 0.0 })),
+            (Err(above), Ok(_)) => Ok(float(kind, above)),
+            (Err(above), Err(below)) => Ok(float(kind, above / below)),
+        }
     }
 
     /// The mean, exactly rounded; a whole number where all numbers are ints and it is whole.

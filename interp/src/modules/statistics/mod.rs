@@ -46,7 +46,7 @@ pub(crate) static MODULE: Definition = Definition {
 static MEAN: Native = Native::new("mean(data)", mean);
 static FMEAN: Native = Native::new("fmean(data, weights=None)", fmean);
 static GEOMETRIC_MEAN: Native = Native::new("geometric_mean(data)", geometric_mean);
-static HARMONIC_MEAN: Native = Native::new("harmonic_mean(data, weights=None)", harmonic_mean).refusing(&["weights"]);
+static HARMONIC_MEAN: Native = Native::new("harmonic_mean(data, weights=None)", harmonic_mean);
 static MEDIAN: Native = Native::new("median(data)", |bound, host| median(bound, host, Middle::Mean));
 static MEDIAN_LOW: Native = Native::new("median_low(data)", |bound, host| median(bound, host, Middle::Low));
 static MEDIAN_HIGH: Native = Native::new("median_high(data)", |bound, host| median(bound, host, Middle::High));
@@ -54,14 +54,13 @@ static MODE: Native = Native::new("mode(data)", mode);
 static MULTIMODE: Native = Native::new("multimode(data)", multimode);
 static QUANTILES: Native = Native::new("quantiles(data, *, n=4, method='exclusive')", quantiles);
 static VARIANCE: Native =
-    Native::new("variance(data, xbar=None)", |bound, host| spread(bound, host, "variance", 1, false))
-        .refusing(&["xbar"]);
+    Native::new("variance(data, xbar=None)", |bound, host| spread(bound, host, "variance", "xbar", 1, false));
 static PVARIANCE: Native =
-    Native::new("pvariance(data, mu=None)", |bound, host| spread(bound, host, "pvariance", 0, false)).refusing(&["mu"]);
+    Native::new("pvariance(data, mu=None)", |bound, host| spread(bound, host, "pvariance", "mu", 0, false));
 static STDEV: Native =
-    Native::new("stdev(data, xbar=None)", |bound, host| spread(bound, host, "stdev", 1, true)).refusing(&["xbar"]);
+    Native::new("stdev(data, xbar=None)", |bound, host| spread(bound, host, "stdev", "xbar", 1, true));
 static PSTDEV: Native =
-    Native::new("pstdev(data, mu=None)", |bound, host| spread(bound, host, "pstdev", 0, true)).refusing(&["mu"]);
+    Native::new("pstdev(data, mu=None)", |bound, host| spread(bound, host, "pstdev", "mu", 0, true));
 
 fn no_answer(message: &str) -> Stop {
     raise::exception(&STATISTICS_ERROR, message)
@@ -80,11 +79,6 @@ fn mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Sums::of(&items, host)?.mean(host);
     }
     Sample::of(&items, false, host)?.mean(host)
-}
-
-fn floats(items: &[Value], host: &mut dyn Host) -> Result<Vec<f64>> {
-    host.meter().work_len(items.len())?;
-    items.iter().map(|item| ops::to_float(item, host)).collect()
 }
 
 fn fmean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -125,33 +119,67 @@ fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(no_answer("harmonic_mean requires at least one data point"));
     }
     if let [only] = items.as_slice()
+        && bound.some("weights").is_none()
         && !ops::arithmetic::is_number(only)
         && !matches!(only, Value::Object(_))
     {
         return Err(raise::type_error("unsupported type"));
     }
-    for item in &items {
-        host.meter().step()?;
-        if ops::less(item, &Value::Int(0), host)? {
-            return Err(no_answer("harmonic mean does not support negative values"));
-        }
-    }
-    if let [only] = items.as_slice() {
+    let weights = bound.some("weights").map(|weights| collect(&weights, host)).transpose()?;
+    if let (None, [only]) = (&weights, items.as_slice()) {
+        not_negative(only, host)?;
         return Ok(only.clone());
     }
-    if decimals::any(&items) {
+    if weights.is_none() && decimals::any(&items) {
+        for item in &items {
+            not_negative(item, host)?;
+        }
         return decimal_harmonic_mean(&items, host);
     }
-    let floats = floats(&items, host)?;
-    if floats.contains(&0.0) {
-        return Ok(Value::Int(0));
+    harmonic(&items, weights, host)
+}
+
+/// The sum of the weights, which are 1 where none are given, over that of the weights over the items; 0 where an item is 0.
+fn harmonic(items: &[Value], weights: Option<Vec<Value>>, host: &mut dyn Host) -> Result<Value> {
+    host.meter().work_len(items.len())?;
+    let weights = weights.unwrap_or_else(|| vec![Value::Int(1); items.len()]);
+    if weights.len() != items.len() {
+        return Err(no_answer("Number of weights does not match data size"));
     }
-    let inverses: Vec<Value> = floats.iter().map(|f| Value::Float(1.0 / f)).collect();
-    let count = inverses.len() as u64;
-    match Sample::of(&inverses, false, host)?.inverse_mean(count, host)? {
-        Some(mean) => Ok(Value::Float(mean)),
-        None => Ok(Value::Float(f64::NAN)),
+    for weight in &weights {
+        not_negative(weight, host)?;
     }
+    let weight = Sample::of(&weights, false, host)?;
+    match shares(items, &weights, host)? {
+        Some(shares) => weight.over_sum(Sample::of(&shares, false, host)?, host),
+        None => Ok(Value::Int(0)),
+    }
+}
+
+fn not_negative(item: &Value, host: &mut dyn Host) -> Result<()> {
+    host.meter().step()?;
+    if ops::less(item, &Value::Int(0), host)? {
+        return Err(no_answer("harmonic mean does not support negative values"));
+    }
+    Ok(())
+}
+
+/// Each weight over its item, 0 of the weight 0; none where an item is 0.
+fn shares(items: &[Value], weights: &[Value], host: &mut dyn Host) -> Result<Option<Vec<Value>>> {
+    let mut shares = Vec::with_capacity(items.len());
+    for (item, weight) in items.iter().zip(weights) {
+        not_negative(item, host)?;
+        if !ops::truth(weight, host)? {
+            shares.push(Value::Int(0));
+            continue;
+        }
+        match ops::binary(BinaryOp::Div, weight, item, host) {
+            Ok(share) => shares.push(share),
+            Err(stop) if stop.exception_of(&ZERO_DIVISION_ERROR).is_some() => return Ok(None),
+            Err(stop) => return Err(stop),
+        }
+    }
+    Ok(Some(shares))
 }
 
 /// The harmonic mean of a sample with `Decimal`s, whose inverses are rounded each.
@@ -254,23 +282,39 @@ fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     Value::list(cuts, host.meter())
 }
 
-/// Variance or its root; `less` is what is taken from the count.
-fn spread(bound: &Bound, host: &mut dyn Host, function: &str, less: u64, root: bool) -> Result<Value> {
+/// The squares of the distances from `centre`.
+fn squares(items: &[Value], centre: &Value, host: &mut dyn Host) -> Result<Vec<Value>> {
+    let mut squares = Vec::with_capacity(items.len());
+    for item in items {
+        host.meter().step()?;
+        let distance = ops::binary(BinaryOp::Sub, item, centre, host)?;
+        squares.push(ops::binary(BinaryOp::Mul, &distance, &distance, host)?);
+    }
+    Ok(squares)
+}
+
+/// Variance or its root, about the mean or what is passed as `centre`; `less` is what is taken from the count.
+fn spread(bound: &Bound, host: &mut dyn Host, function: &str, centre: &str, less: u64, root: bool) -> Result<Value> {
     let items = data(bound, host)?;
-    if decimals::any(&items) {
+    let centre = bound.some(centre);
+    if centre.is_none() && decimals::any(&items) {
         if items.len() as u64 <= less {
             let least = if less == 1 { "two data points" } else { "one data point" };
             return Err(no_answer(&format!("{function} requires at least {least}")));
         }
         return Sums::of(&items, host)?.variance(items.len() as u64 - less, root, host);
     }
-    let sample = Sample::of(&items, true, host)?;
+    let sample = match &centre {
+        Some(centre) => Sample::of(&squares(&items, centre, host)?, false, host)?,
+        None => Sample::of(&items, true, host)?,
+    };
     if sample.count <= less {
         let least = if less == 1 { "two data points" } else { "one data point" };
         return Err(no_answer(&format!("{function} requires at least {least}")));
     }
     let (kind, divisor) = (sample.kind, sample.count - less);
-    match sample.spread(divisor) {
+    let spread = if centre.is_some() { sample.share(divisor) } else { sample.spread(divisor) };
+    match spread {
         Err(_) if root => Err(raise::attribute_error("'float' object has no attribute 'numerator'")),
         // Infinities of one sign leave an infinite spread; anything else is no number.
         Err(sum) => Ok(exact::float(kind, sum.abs())),
