@@ -1,5 +1,7 @@
 //! The proleptic Gregorian calendar, and the nanoseconds since 1970 that pandas counts it in.
 
+pub use hiddentables_values::types::datetime::calendar::{MONTHS, WEEKDAYS, date_of, days_from, days_in_month, is_leap};
+
 /// Nanoseconds of a day.
 pub const DAY: i64 = 86_400_000_000_000;
 /// Nanoseconds of an hour.
@@ -8,25 +10,6 @@ pub const HOUR: i64 = 3_600_000_000_000;
 pub const MINUTE: i64 = 60_000_000_000;
 /// Nanoseconds of a second.
 pub const SECOND: i64 = 1_000_000_000;
-
-/// The months, in English, as every locale of ours has them.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// The days of the week from Monday.
-pub const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /// A day and a time of day, as read off a calendar and a clock. Years may be any; the other parts are in their ranges, but
 /// for seconds, which `strptime` lets reach 61.
@@ -40,44 +23,6 @@ pub struct Moment {
     pub minute: i64,
     pub second: i64,
     pub nanosecond: i64,
-}
-
-/// Whether February has 29 days.
-pub fn is_leap(year: i64) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-}
-
-/// How many days a month has.
-pub fn days_in_month(year: i64, month: i64) -> i64 {
-    match month {
-        2 if is_leap(year) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// Days from 1970-01-01 to a day.
-pub fn days_from(year: i64, month: i64, day: i64) -> i64 {
-    // Years that begin in March have their leap day last, in eras of 400 years.
-    let shifted = if month <= 2 { year - 1 } else { year };
-    let era = shifted.div_euclid(400);
-    let year_of_era = shifted.rem_euclid(400);
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468
-}
-
-/// Year, month and day, so many days after 1970-01-01.
-pub fn date_of(days: i64) -> (i64, i64, i64) {
-    let shifted = days + 719_468;
-    let era = shifted.div_euclid(146_097);
-    let day_of_era = shifted.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let from_march = (5 * day_of_year + 2) / 153;
-    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    (year, month, day_of_year - (153 * from_march + 2) / 5 + 1)
 }
 
 impl Moment {
