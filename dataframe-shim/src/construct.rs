@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
-use hiddentables_values::types::named_tuple::{self, NamedTuple};
+use hiddentables_values::types::named_tuple::NamedTuple;
 use hiddentables_values::{Args, Class, Host, Result, Signature, Stop, Value};
 
 use crate::array::{Array, Dtype, cast, infer};
@@ -295,7 +295,7 @@ fn of_rows(
         let first = rows.first()?.downcast::<NamedTuple>()?;
         Some(first.made_by().fields().iter().cloned().map(Value::Str).collect())
     });
-    let rows: Vec<Value> = rows.into_iter().map(named_tuple::plain).collect();
+    let rows: Vec<Value> = rows.into_iter().map(hiddentables_values::object::plain).collect();
     let count = rows.len();
     let dicts = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::Dict(_)));
     let lists = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::List(_) | Value::Tuple(_)));

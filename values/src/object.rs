@@ -12,7 +12,7 @@ use crate::exception::{Stop, raise};
 use crate::iter::Iter;
 use crate::list::Tuple;
 use crate::meter::Meter;
-use crate::ops::{BinaryOp, CompareOp, UnaryOp};
+use crate::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use crate::query::Query;
 use crate::value::Value;
 
@@ -44,7 +44,7 @@ pub trait Object: Any {
         None
     }
 
-    /// The items, where it is a tuple with names.
+    /// The items, where it is a tuple with names. The slots below then do by default what a tuple's do.
     fn as_tuple(&self) -> Option<&Rc<Tuple>> {
         None
     }
@@ -71,7 +71,10 @@ pub trait Object: Any {
     }
 
     /// `self[key]`
-    fn get_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<Value> {
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        if let Some(items) = tuple_of(&*self) {
+            return ops::get_item(&items, key, host);
+        }
         Err(raise::type_error(format!("'{}' object is not subscriptable", self.class().spoken())))
     }
 
@@ -86,12 +89,15 @@ pub trait Object: Any {
     }
 
     /// `item in self`; `None` to look by iterating.
-    fn contains(self: Rc<Self>, _item: &Value, _host: &mut dyn Host) -> Result<Option<bool>> {
-        Ok(None)
+    fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
+        tuple_of(&*self).map(|items| ops::contains(&items, item, host)).transpose()
     }
 
     /// `iter(self)`
-    fn iter(self: Rc<Self>, _host: &mut dyn Host) -> Result<Iter> {
+    fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
+        if let Some(items) = tuple_of(&*self) {
+            return Iter::of(&items, host);
+        }
         Err(raise::type_error(format!("'{}' object is not iterable", self.class().spoken())))
     }
 
@@ -102,7 +108,7 @@ pub trait Object: Any {
 
     /// `len(self)`; `None` where it has no length.
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
-        Ok(None)
+        Ok(self.as_tuple().map(|items| items.len()))
     }
 
     /// `bool(self)`; by default whether its length is not 0, or true.
@@ -132,24 +138,33 @@ pub trait Object: Any {
     }
 
     /// `self op other`; the answer need not be a bool.
-    fn compare(self: Rc<Self>, _op: CompareOp, _other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
-        Ok(None)
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        match (tuple_of(&*self), plain(other.clone())) {
+            (Some(items), other @ Value::Tuple(_)) => ops::compare(op, &items, &other, host).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// A hash for our own tables; objects that are equal by [`Object::same_key`] must have the same. Default: identity.
     /// An unhashable class raises "unhashable type: 'X'".
     fn hash(&self) -> Result<u64> {
+        if let Some(items) = tuple_of(self) {
+            return ops::key::hash_key(&items);
+        }
         Ok(std::ptr::from_ref(self).addr() as u64)
     }
 
     /// Equality as a key of a dict or member of a set: pure, never reaches the program. Default: identity.
     fn same_key(&self, other: &Value) -> bool {
+        if let Some(items) = tuple_of(self) {
+            return ops::key::same_key(&items, &plain(other.clone()));
+        }
         matches!(other, Value::Object(other) if std::ptr::from_ref(self).addr() == Rc::as_ptr(other).addr())
     }
 
     /// A plain value that it equals as a key, and whose hash it then shares: `Fraction(3)` and 3.
     fn key(&self) -> Option<Value> {
-        None
+        tuple_of(self)
     }
 
     /// CPython's own hash, where it is the same in every run.
@@ -207,6 +222,19 @@ pub trait Object: Any {
 
     /// Drops what it refers to, at the end of a run, so that cycles (`a.append(a)`, closures) are freed.
     fn clear(&self) {}
+}
+
+/// An object as the plain tuple it is, where it has names.
+fn tuple_of<T: Object + ?Sized>(object: &T) -> Option<Value> {
+    object.as_tuple().map(|items| Value::Tuple(Rc::clone(items)))
+}
+
+/// A value as the plain tuple it is, where it has names.
+pub fn plain(value: Value) -> Value {
+    match &value {
+        Value::Object(object) => object.as_tuple().map(|items| Value::Tuple(Rc::clone(items))).unwrap_or(value),
+        _ => value,
+    }
 }
 
 /// The object as its Rust type, where it is one.

@@ -1,6 +1,8 @@
 //! The proleptic Gregorian calendar, and the nanoseconds since 1970 that pandas counts it in.
 
-pub use hiddentables_values::types::datetime::calendar::{MONTHS, WEEKDAYS, date_of, days_from, days_in_month, is_leap};
+pub use hiddentables_values::types::datetime::calendar::{
+    MONTHS, WEEKDAYS, date_of, days_from, days_in_month, is_leap,
+};
 
 /// Nanoseconds of a day.
 pub const DAY: i64 = 86_400_000_000_000;

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use crate::class::Class;
 use crate::dict::{Dict, Kind};
 use crate::exception::{Stop, raise};
-use crate::iter::{self, Iter};
+use crate::iter;
 use crate::list::Tuple;
 use crate::meter::{Charge, Meter};
-use crate::object::{Host, Object};
-use crate::ops::{self, BinaryOp, CompareOp};
+use crate::object::{Host, Object, plain};
+use crate::ops::{self, BinaryOp};
 use crate::signature::Signature;
 use crate::text::Str;
 use crate::value::Value;
@@ -171,14 +171,6 @@ fn names(fields: &[Str], meter: &Meter) -> Result<Value> {
     Value::tuple(fields.iter().cloned().map(Value::Str).collect(), meter)
 }
 
-/// A value as the plain tuple it is, where it has names.
-pub fn plain(value: Value) -> Value {
-    match &value {
-        Value::Object(object) => object.as_tuple().map(|items| Value::Tuple(Rc::clone(items))).unwrap_or(value),
-        _ => value,
-    }
-}
-
 impl Object for NamedTuple {
     fn class(&self) -> &'static Class {
         &NAMED_TUPLE
@@ -186,10 +178,6 @@ impl Object for NamedTuple {
 
     fn made_class(&self) -> Option<Value> {
         Some(Value::shared(Rc::clone(&self.class)))
-    }
-
-    fn key(&self) -> Option<Value> {
-        Some(self.tuple())
     }
 
     fn as_tuple(&self) -> Option<&Rc<Tuple>> {
@@ -229,28 +217,12 @@ impl Object for NamedTuple {
         Err(raise::type_error(format!("'{}' object is not callable", self.class.name)))
     }
 
-    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
-        ops::get_item(&self.tuple(), key, host)
-    }
-
     fn set_item(self: Rc<Self>, _key: &Value, _value: Value, _host: &mut dyn Host) -> Result<()> {
         Err(raise::type_error(format!("'{}' object does not support item assignment", self.class.name)))
     }
 
     fn del_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<()> {
         Err(raise::type_error(format!("'{}' object doesn't support item deletion", self.class.name)))
-    }
-
-    fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
-        ops::contains(&self.tuple(), item, host).map(Some)
-    }
-
-    fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        Iter::of(&self.tuple(), host)
-    }
-
-    fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
-        Ok(Some(self.items.len()))
     }
 
     fn binary(
@@ -268,21 +240,6 @@ impl Object for NamedTuple {
             }
             _ => Ok(None),
         }
-    }
-
-    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
-        match plain(other.clone()) {
-            other @ Value::Tuple(_) => ops::compare(op, &self.tuple(), &other, host).map(Some),
-            _ => Ok(None),
-        }
-    }
-
-    fn hash(&self) -> Result<u64> {
-        ops::key::hash_key(&self.tuple())
-    }
-
-    fn same_key(&self, other: &Value) -> bool {
-        ops::key::same_key(&self.tuple(), &plain(other.clone()))
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {

@@ -5,11 +5,10 @@ use std::rc::Rc;
 use super::{Clock, Day};
 use crate::class::Class;
 use crate::exception::raise;
-use crate::iter::Iter;
 use crate::list::Tuple;
 use crate::meter::Meter;
-use crate::object::{Host, Object};
-use crate::ops::{self, BinaryOp, CompareOp};
+use crate::object::{Host, Object, plain};
+use crate::ops::{self, BinaryOp};
 use crate::value::Value;
 use crate::{Args, Result, Stop, types};
 
@@ -59,11 +58,6 @@ pub fn struct_time(day: Day, clock: Clock, dst: i64, meter: &Meter) -> Result<Va
     Fields::value(&STRUCT_TIME, NAMES, items.map(Value::Int).to_vec(), meter)
 }
 
-/// The other side of a comparison or a sum, as a plain tuple where it has names.
-fn plain(value: &Value) -> Value {
-    value.downcast::<Fields>().map_or_else(|| value.clone(), |fields| fields.tuple())
-}
-
 impl Object for Fields {
     fn class(&self) -> &'static Class {
         self.class
@@ -92,22 +86,6 @@ impl Object for Fields {
         Some(&self.items)
     }
 
-    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
-        ops::get_item(&self.tuple(), key, host)
-    }
-
-    fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
-        ops::contains(&self.tuple(), item, host).map(Some)
-    }
-
-    fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        Iter::of(&self.tuple(), host)
-    }
-
-    fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
-        Ok(Some(self.items.len()))
-    }
-
     fn binary(
         self: Rc<Self>,
         op: BinaryOp,
@@ -115,7 +93,7 @@ impl Object for Fields {
         reflected: bool,
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
-        let (own, other) = (self.tuple(), plain(other));
+        let (own, other) = (self.tuple(), plain(other.clone()));
         match (op, &other) {
             (BinaryOp::Add, Value::Tuple(_)) | (BinaryOp::Mul, Value::Int(_)) => {
                 let (a, b) = if reflected { (&other, &own) } else { (&own, &other) };
@@ -123,25 +101,6 @@ impl Object for Fields {
             }
             _ => Ok(None),
         }
-    }
-
-    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
-        match plain(other) {
-            other @ Value::Tuple(_) => ops::compare(op, &self.tuple(), &other, host).map(Some),
-            _ => Ok(None),
-        }
-    }
-
-    fn hash(&self) -> Result<u64> {
-        ops::key::hash_key(&self.tuple())
-    }
-
-    fn key(&self) -> Option<Value> {
-        Some(self.tuple())
-    }
-
-    fn same_key(&self, other: &Value) -> bool {
-        ops::key::same_key(&self.tuple(), &plain(other))
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
