@@ -27,7 +27,7 @@ pub fn column_for(value: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Resu
     }
     if let Some(frame) = value.downcast::<DataFrame>() {
         // A frame of one column, as `str.extract` gives, is that column.
-        return match (frame.frame().columns.len(), frame.frame().series(0)) {
+        return match (frame.frame().width(), frame.frame().series(0, &meter)?) {
             (1, Some(series)) => column_for(&Value::shared(series), index, host),
             _ => Err(raise::value_error("Columns must be same length as key")),
         };
@@ -62,11 +62,11 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
     }
     if let Value::Slice(slice) = key {
         let rows = selection::positional_slice(slice, frame.rows())?;
-        let all: Vec<usize> = (0..frame.columns.len()).collect();
+        let all: Vec<usize> = (0..frame.width()).collect();
         return write_cells(&frame, &rows, &all, &value, host);
     }
     if let Some(mask) = selection::mask(key, &frame.index, host)? {
-        let all: Vec<usize> = (0..frame.columns.len()).collect();
+        let all: Vec<usize> = (0..frame.width()).collect();
         return write_cells(&frame, &Selection::Many(rows_of(&mask)), &all, &value, host);
     }
     let Some(names) = selection::list_like(key, host)? else {
@@ -75,12 +75,13 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
     let names = names.items(&meter)?;
     if let Some(theirs) = value.downcast::<DataFrame>() {
         let theirs = theirs.frame();
-        if theirs.columns.len() != names.len() {
+        if theirs.width() != names.len() {
             return Err(raise::value_error("Columns must be same length as key"));
         }
-        for (name, (own, column)) in names.iter().zip(&theirs.columns) {
-            let series = Series::over(own.clone(), Rc::clone(&theirs.index), column.clone());
-            put_column(owner, name, &Value::shared(series), host)?;
+        for (at, name) in names.iter().enumerate() {
+            if let Some(series) = theirs.series(at, &meter)? {
+                put_column(owner, name, &Value::shared(series), host)?;
+            }
         }
         return Ok(());
     }
@@ -98,7 +99,7 @@ pub fn put_column(owner: &Rc<DataFrame>, name: &Value, value: &Value, host: &mut
     let meter = Rc::clone(host.meter());
     let frame = owner.frame();
     // The list of columns is copied and looked through.
-    meter.work_len(4 * frame.columns.len())?;
+    meter.work_len(4 * frame.width())?;
     let rows_to_come = |value: &Value, host: &mut dyn Host| -> Result<bool> {
         Ok(!selection::is_scalar(value) && selection::list_like(value, host)?.is_some_and(|list| !list.is_empty()))
     };
@@ -119,17 +120,17 @@ pub fn put_column(owner: &Rc<DataFrame>, name: &Value, value: &Value, host: &mut
         Rc::clone(&frame.index)
     };
     let array = column_for(value, &index, host)?;
-    meter.check_frame(index.len(), frame.columns.len() + 1)?;
+    meter.check_frame(index.len(), frame.width() + 1)?;
     let column = Column::new(array, &meter)?;
     // The value's conversion may have run the program: look again at what is there now.
     let mut frame = owner.frame();
     frame.index = index;
-    match frame.positions(name).as_slice() {
-        [] => frame.columns.push((name.clone(), column)),
+    match frame.positions(name, &meter)?.as_slice() {
+        [] => frame.push(name.clone(), column, &meter)?,
         [at] => {
-            if let Some(slot) = frame.columns.get_mut(*at) {
-                slot.1.retire();
-                slot.1 = column;
+            if let Some(slot) = frame.cells.get_mut(*at) {
+                slot.retire();
+                *slot = column;
             }
         }
         _ => return Err(Stop::unsupported("assignment to a repeated column name")),
@@ -143,20 +144,11 @@ pub fn frame_attribute(owner: &Rc<DataFrame>, name: &str, value: Value, host: &m
     let mut frame = owner.frame();
     match name {
         "columns" => {
-            let Some(names) = selection::list_like(&value, host)? else {
-                return Err(Stop::unsupported("DataFrame.columns = …"));
-            };
-            if names.len() != frame.columns.len() {
-                return Err(crate::series::length_mismatch(frame.columns.len(), names.len()));
+            let names = crate::construct::index_of(&value, host)?;
+            if names.len() != frame.width() {
+                return Err(crate::series::length_mismatch(frame.width(), names.len()));
             }
-            let names = names.items(&Rc::clone(host.meter()))?;
-            frame.axis_name = match value.downcast::<crate::index::object::IndexObject>() {
-                Some(index) => index.index().name(),
-                None => Value::None,
-            };
-            for (slot, name) in frame.columns.iter_mut().zip(names) {
-                slot.0 = name;
-            }
+            frame.columns = names;
             owner.set_frame(frame);
             Ok(())
         }
@@ -171,7 +163,7 @@ pub fn frame_attribute(owner: &Rc<DataFrame>, name: &str, value: Value, host: &m
         }
         _ => {
             let label = Value::str(name, host.meter())?;
-            if frame.positions(&label).is_empty() || crate::frame::MEMBERS.has(name) {
+            if frame.positions(&label, host.meter())?.is_empty() || crate::frame::MEMBERS.has(name) {
                 return Err(Stop::unsupported(format!("DataFrame.{name} = …")));
             }
             put_column(owner, &label, &value, host)
@@ -223,7 +215,7 @@ pub fn write_cells(
     let cells = cells_for(value, &frame.index, rows, host)?;
     let positions = rows.rows();
     for &at in columns {
-        if let Some((_, column)) = frame.columns.get(at) {
+        if let Some(column) = frame.cells.get(at) {
             refuse_object_upcast(&column.array(), &cells)?;
             if positions.is_empty() && selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
                 column.overwrite(column.array().widened_for(value, &meter)?);

@@ -36,16 +36,8 @@ pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
         return Index::of(crate::index::Labels::Range(**range), vec![Value::None], &meter);
     }
     match selection::list_like(value, host)? {
-        Some(array) => {
-            let tuples = |v: &Value| matches!(v, Value::Tuple(_));
-            if let Array::Object(values) = &array
-                && !values.is_empty()
-                && values.iter().all(tuples)
-            {
-                return Err(Stop::unsupported("MultiIndex of tuples"));
-            }
-            Index::flat(array, name, &meter)
-        }
+        Some(Array::Object(values)) => Index::of_values(values.to_vec(), name, &meter),
+        Some(array) => Index::flat(array, name, &meter),
         None => Err(raise::type_error(format!(
             "Index(...) must be called with a collection of some kind, {} was passed",
             hiddentables_values::ops::repr(value, host)?
@@ -99,11 +91,7 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         }
     } else if let Value::Dict(dict) = &data {
         let keys = dict.keys();
-        if keys.iter().any(|key| matches!(key, Value::Tuple(_))) {
-            return Err(Stop::unsupported("Series of a dict with tuple keys"));
-        }
-        let own =
-            if keys.is_empty() { Index::range(0) } else { Index::flat(infer(keys, &meter)?, Value::None, &meter)? };
+        let own = if keys.is_empty() { Index::range(0) } else { Index::of_values(keys, Value::None, &meter)? };
         let array = infer(dict.values(), &meter)?;
         match given {
             None => (array, own),
@@ -170,8 +158,7 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         _ if data.is::<DataFrame>() => match data.downcast::<DataFrame>() {
             Some(frame) if index.is_none() && names.is_none() => {
                 let frame = frame.frame();
-                let all: Vec<usize> = (0..frame.columns.len()).collect();
-                frame.take_columns(&all, &meter)?
+                frame.copied(&meter)?
             }
             _ => return Err(Stop::unsupported("DataFrame(DataFrame, index=, columns=)")),
         },
@@ -183,11 +170,7 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
                     None => series.name(),
                     Some(_) => return Err(Stop::unsupported("DataFrame(Series, columns=)")),
                 };
-                Frame {
-                    columns: vec![(name, Column::new(series.array(), &meter)?)],
-                    index: series.index(),
-                    axis_name: Value::None,
-                }
+                Frame::named(vec![(name, Column::new(series.array(), &meter)?)], series.index(), &meter)?
             }
             _ => return Err(Stop::unsupported("DataFrame(Series, index=)")),
         },
@@ -198,7 +181,7 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         }
         other => return Err(Stop::unsupported(format!("DataFrame of a {}", other.class().name))),
     };
-    meter.check_frame(frame.rows(), frame.columns.len())?;
+    meter.check_frame(frame.rows(), frame.width())?;
     Ok(DataFrame::value(frame))
 }
 
@@ -244,7 +227,7 @@ fn of_columns(
         };
         columns.push((name, Column::new(array, &meter)?));
     }
-    Ok(Frame { columns, index, axis_name: Value::None })
+    Frame::named(columns, index, &meter)
 }
 
 /// The labels of a dict of columns: those of its Series, else a range as long as its lists.
@@ -373,5 +356,5 @@ fn of_rows(
         .into_iter()
         .map(|(name, cells)| Ok((name, Column::new(crate::array::infer::infer_objects(cells, &meter)?, &meter)?)))
         .collect::<Result<_>>()?;
-    Ok(Frame { columns, index, axis_name: Value::None })
+    Frame::named(columns, index, &meter)
 }

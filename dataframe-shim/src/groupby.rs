@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Charge, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Charge, Class, Host, Iter, Members, Meter, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
 use crate::array::order::sorted_rows_by;
@@ -86,10 +86,15 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
     if parts.is_empty() {
         return Err(raise::value_error("No group keys passed!"));
     }
-    let named = |part: &Value| {
-        !frame.positions(part).is_empty() || frame.index.names().iter().any(|own| crate::frame::same_name(own, part))
+    let named = |part: &Value| -> Result<bool> {
+        Ok(!frame.positions(part, &meter)?.is_empty()
+            || frame.index.names().iter().any(|own| crate::frame::same_name(own, part)))
     };
-    if listed && parts.len() == frame.rows() && parts.iter().all(selection::is_scalar) && !parts.iter().any(named) {
+    if listed
+        && parts.len() == frame.rows()
+        && parts.iter().all(selection::is_scalar)
+        && !parts.iter().map(named).collect::<Result<Vec<_>>>()?.contains(&true)
+    {
         return Err(Stop::unsupported("groupby of a list of values"));
     }
     let (mut names, mut arrays, mut columns) = (Vec::new(), Vec::new(), Vec::new());
@@ -100,13 +105,13 @@ pub fn group(frame: &Frame, by: &Value, sort: bool, drop_missing: bool, host: &m
                 Some(rows) => series.array().take_optional(&rows, &meter)?,
             };
             // A column of the frame itself is excluded from what is aggregated, as if it had been named.
-            let own = frame.columns.iter().position(|(_, column)| column.shares(&series.column()));
+            let own = frame.cells.iter().position(|column| column.shares(&series.column()));
             columns.extend(own);
             names.push(series.name());
             arrays.push(array);
         } else if selection::is_scalar(part) && !is_callable(part) {
             let column = families::order::key_column(frame, part, host)?;
-            columns.extend(frame.positions(part).first().copied());
+            columns.extend(frame.positions(part, &meter)?.first().copied());
             names.push(part.clone());
             arrays.push(column.array());
         } else if let Value::Dict(_) = part {
@@ -166,16 +171,13 @@ fn is_callable(value: &Value) -> bool {
 
 impl GroupBy {
     /// The grouped columns with their names; of a grouped frame those that are no keys.
-    pub fn columns(&self) -> Vec<(Value, Array)> {
+    pub fn columns(&self, meter: &Meter) -> Result<Vec<(Value, Array)>> {
         let positions = match &self.selected {
             Selected::One(at) => vec![*at],
             Selected::Several(positions) => positions.clone(),
         };
-        positions
-            .iter()
-            .filter_map(|&at| self.frame.columns.get(at))
-            .map(|(name, column)| (name.clone(), column.array()))
-            .collect()
+        let column = |at: usize| Some((self.frame.name(at, meter), self.frame.array(at)?));
+        positions.into_iter().filter_map(column).map(|(name, array)| Ok((name?, array))).collect()
     }
 
     /// Whether it is a grouped Series.
@@ -202,7 +204,7 @@ impl GroupBy {
             return Err(raise::exception(&types::exceptions::INDEX_ERROR, "Column(s) already selected"));
         }
         if selection::is_scalar(key) && !matches!(key, Value::Tuple(_)) {
-            return match self.frame.positions(key).as_slice() {
+            return match self.frame.positions(key, host.meter())?.as_slice() {
                 [] => {
                     let shown = hiddentables_values::ops::str(key, host)?;
                     Err(raise::key_error_text(format!("Column not found: {shown}")))
@@ -221,8 +223,9 @@ impl GroupBy {
         };
         let mut positions = Vec::new();
         let mut missing = Vec::new();
-        for name in names.items(&Rc::clone(host.meter()))? {
-            match self.frame.positions(&name).first() {
+        let meter = Rc::clone(host.meter());
+        for name in names.items(&meter)? {
+            match self.frame.positions(&name, &meter)?.first() {
                 Some(at) => positions.push(*at),
                 None => missing.push(name),
             }
@@ -248,7 +251,7 @@ impl GroupBy {
     pub fn part(&self, rows: &[usize], host: &dyn Host) -> Result<Value> {
         let meter = host.meter();
         match &self.selected {
-            Selected::One(at) => match self.frame.series(*at) {
+            Selected::One(at) => match self.frame.series(*at, meter)? {
                 Some(series) => Ok(Value::shared(series.take(rows, meter)?)),
                 None => Ok(Value::None),
             },
@@ -265,7 +268,7 @@ impl Object for GroupBy {
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
         if !self.members().has(name) && !self.is_series() {
             let label = Value::str(name, host.meter())?;
-            if let [at] = self.frame.positions(&label).as_slice() {
+            if let [at] = self.frame.positions(&label, host.meter())?.as_slice() {
                 return Ok(self.select(Selected::One(*at)));
             }
         }

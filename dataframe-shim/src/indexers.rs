@@ -6,6 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
 
+use crate::array::Array;
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
@@ -121,9 +122,8 @@ impl Indexer {
             return owner.select_rows(&selected, &meter);
         };
         // pandas looks at rows first where they are a scalar, at columns first where these are.
-        let column_index = frame.column_index(&meter)?;
         let chosen_rows = self.select(&rows, &frame.index, "index", host)?;
-        let chosen_columns = self.select_columns(&columns, &column_index, host)?;
+        let chosen_columns = self.select_columns(&columns, &frame.columns, host)?;
         read(&frame, &chosen_rows, &chosen_columns, &meter)
     }
 
@@ -141,7 +141,6 @@ impl Indexer {
     }
 
     fn set_of_frame(&self, owner: &Rc<DataFrame>, key: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
-        let meter = Rc::clone(host.meter());
         let frame = owner.frame();
         let (rows, columns) = self.axes(key, &frame.index)?;
         let chosen_rows = match self.select(&rows, &frame.index, "index", host) {
@@ -153,10 +152,9 @@ impl Indexer {
             }
             Err(stop) => return Err(stop),
         };
-        let column_index = frame.column_index(&meter)?;
         let chosen_columns = match &columns {
-            None => Selection::all(frame.columns.len()),
-            Some(columns) => match self.select_columns(columns, &column_index, host) {
+            None => Selection::all(frame.width()),
+            Some(columns) => match self.select_columns(columns, &frame.columns, host) {
                 Ok(selected) => selected,
                 Err(stop)
                     if matches!(self.kind, Kind::Loc | Kind::At)
@@ -205,11 +203,11 @@ fn is_key_error(stop: &Stop) -> bool {
 /// What a frame gives for rows and columns: a cell, a Series along either axis, or a frame.
 fn read(frame: &Frame, rows: &Selection, columns: &Selection, meter: &hiddentables_values::Meter) -> Result<Value> {
     match (rows, columns) {
-        (Selection::One(row), Selection::One(column)) => match frame.columns.get(*column) {
-            Some((_, column)) => column.array().get(*row, meter),
+        (Selection::One(row), Selection::One(column)) => match frame.array(*column) {
+            Some(array) => array.get(*row, meter),
             None => Ok(Value::None),
         },
-        (rows, Selection::One(column)) => match frame.series(*column) {
+        (rows, Selection::One(column)) => match frame.series(*column, meter)? {
             Some(series) => series.select(rows, meter),
             None => Ok(Value::None),
         },
@@ -218,7 +216,7 @@ fn read(frame: &Frame, rows: &Selection, columns: &Selection, meter: &hiddentabl
             Ok(Value::shared(frame.row(*row, meter)?.take(&columns.rows(), meter)?))
         }
         // All columns stay the same cells; a choice of them is a copy.
-        (rows, Selection::Run { length, .. }) if *length == frame.columns.len() => {
+        (rows, Selection::Run { length, .. }) if *length == frame.width() => {
             DataFrame::new(frame.clone()).select_rows(rows, meter)
         }
         (rows, columns) => {
@@ -245,7 +243,7 @@ fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Val
     }
     let array = source.take_optional(&from, &meter)?;
     let mut frame = owner.frame();
-    frame.columns.push((name.clone(), Column::new(array, &meter)?));
+    frame.push(name.clone(), Column::new(array, &meter)?, &meter)?;
     owner.set_frame(frame);
     Ok(())
 }
@@ -267,22 +265,18 @@ fn append_row(
         Value::List(_) | Value::Tuple(_) => hiddentables_values::iter::collect(value, host)?,
         _ => return Err(Stop::unsupported(format!("enlarging a DataFrame by a {}", value.class().name))),
     };
-    if cells.len() != frame.columns.len() {
+    if cells.len() != frame.width() {
         return Err(raise::value_error("cannot set a row with mismatched columns"));
     }
-    meter.check_frame(frame.rows() + 1, frame.columns.len())?;
+    meter.check_frame(frame.rows() + 1, frame.width())?;
     let mut grown = Vec::with_capacity(cells.len());
-    for ((name, column), cell) in frame.columns.iter().zip(cells) {
-        let array = crate::array::Array::concat(
-            &[column.array(), crate::array::infer::infer_objects(vec![cell], &meter)?],
-            &meter,
-        )?;
-        grown.push((name.clone(), Column::new(array, &meter)?));
+    for (array, cell) in frame.arrays().zip(cells) {
+        grown.push(Array::concat(&[array, crate::array::infer::infer_objects(vec![cell], &meter)?], &meter)?);
     }
     let mut labels = frame.index.to_values(&meter)?;
     labels.push(label.clone());
     let index = Index::flat(crate::array::infer(labels, &meter)?, frame.index.name(), &meter)?;
-    owner.set_frame(Frame { columns: grown, index, axis_name: frame.axis_name });
+    owner.set_frame(Frame::of_arrays(frame.columns, grown, index, &meter)?);
     Ok(())
 }
 
@@ -319,11 +313,11 @@ impl Object for Indexer {
                 }
                 let rows = self.select(key, &series.index(), "index", host)?;
                 let state = series.state();
-                let as_frame = Frame {
-                    columns: vec![(state.name.clone(), state.column.clone())],
-                    index: Rc::clone(&state.index),
-                    axis_name: Value::None,
-                };
+                let as_frame = Frame::named(
+                    vec![(state.name.clone(), state.column.clone())],
+                    Rc::clone(&state.index),
+                    host.meter(),
+                )?;
                 crate::assign::write_cells(&as_frame, &rows, &[0], &value, host)
             }
         }

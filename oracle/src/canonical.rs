@@ -218,8 +218,8 @@ impl Canonical<'_> {
     fn frame(&mut self, frame: &Rc<DataFrame>, depth: u32) -> Result<Json> {
         let meter = self.meter();
         let parts = frame.frame();
-        let columns = parts.column_index(&meter)?;
-        let arrays: Vec<_> = parts.columns.iter().map(|(_, column)| column.array()).collect();
+        let columns = &parts.columns;
+        let arrays: Vec<_> = parts.arrays().collect();
         // Before any cell is copied.
         if (parts.rows() as u64).saturating_mul(arrays.len() as u64) > meter.limits().answer_cells {
             return Err(Stop::limit(Limit::Answer));

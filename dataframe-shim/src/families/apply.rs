@@ -131,25 +131,25 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     if matches!(function, Value::Str(_) | Value::List(_) | Value::Dict(_)) {
         return Err(Stop::unsupported(format!("DataFrame.apply of a {}", function.class().name)));
     }
-    if frame.rows() == 0 || frame.columns.is_empty() {
+    if frame.rows() == 0 || frame.cells.is_empty() {
         return Err(Stop::unsupported("DataFrame.apply on an empty frame"));
     }
     let by_rows = super::reduce::check_axis("DataFrame", args, 1)? == 1;
-    let count = if by_rows { frame.rows() } else { frame.columns.len() };
+    let count = if by_rows { frame.rows() } else { frame.width() };
     let mut values = Vec::with_capacity(count);
     for at in 0..count {
         meter.step()?;
         let part = if by_rows {
             interleaved_row(df, at, host)?
         } else {
-            frame.series(at).ok_or_else(|| Stop::unsupported("column"))?
+            frame.series(at, &meter)?.ok_or_else(|| Stop::unsupported("column"))?
         };
         values.push(host.call(&function, Args::one(Value::shared(part)))?);
     }
     if values.iter().any(|v| v.is::<Series>() || v.is::<DataFrame>()) {
         return Err(Stop::unsupported("DataFrame.apply with a function that gives a Series"));
     }
-    let index = if by_rows { Rc::clone(&frame.index) } else { frame.column_index(&meter)? };
+    let index = if by_rows { Rc::clone(&frame.index) } else { Rc::clone(&frame.columns) };
     let array = if values.iter().any(|v| matches!(v, Value::List(_) | Value::Tuple(_))) {
         Array::objects(values)
     } else {
@@ -164,7 +164,7 @@ fn interleaved_row(df: &Rc<DataFrame>, row: usize, host: &mut dyn Host) -> Resul
     let frame = df.frame();
     let series = frame.row(row, &meter)?;
     let Array::Object(_) = series.array() else { return Ok(series) };
-    let cells = frame.columns.iter().map(|(_, column)| column.array().item(row, &meter)).collect::<Result<Vec<_>>>()?;
+    let cells = frame.arrays().map(|array| array.item(row, &meter)).collect::<Result<Vec<_>>>()?;
     Series::new(series.name(), series.index(), Array::objects(cells), &meter)
 }
 
@@ -198,7 +198,7 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
     };
     let with_labels = args.flag("index")?;
     let mut labels: Vec<Value> = if with_labels { vec![Value::literal("Index")] } else { Vec::new() };
-    labels.extend(frame.columns.iter().map(|(name, _)| name.clone()));
+    labels.extend(frame.columns.to_values(&meter)?);
     let mut fields = Vec::with_capacity(labels.len());
     for label in &labels {
         let text = ops::str(label, host)?;
@@ -207,7 +207,7 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
     meter.work_len(fields.len().saturating_mul(fields.len()))?;
     named_tuple::renamed(&mut fields, &meter)?;
     let class = NamedTupleClass::new("Pandas", fields, Vec::new(), &meter)?;
-    let columns: Vec<Array> = frame.columns.iter().map(|(_, column)| column.array()).collect();
+    let columns: Vec<Array> = frame.arrays().collect();
     meter.work_len(frame.rows().saturating_mul(labels.len()))?;
     let mut rows = Vec::with_capacity(frame.rows());
     for row in 0..frame.rows() {
@@ -231,8 +231,7 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
 fn assign(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let all: Vec<usize> = (0..frame.columns.len()).collect();
-    let copy = DataFrame::new(frame.take_columns(&all, &meter)?);
+    let copy = DataFrame::new(frame.copied(&meter)?);
     let owner = Value::shared(Rc::clone(&copy));
     for (name, value) in &args.keywords {
         let value = crate::selection::called(value, &owner, host)?;

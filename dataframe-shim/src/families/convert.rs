@@ -7,8 +7,7 @@ use hiddentables_values::ops::UnaryOp;
 use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Result, Stop, Value, types};
 
 use crate::array::{Array, arithmetic, cast};
-use crate::column::Column;
-use crate::frame::{DataFrame, Frame};
+use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::polars_bridge::Ints;
@@ -105,11 +104,11 @@ fn astype(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let mut columns = Vec::with_capacity(frame.columns.len());
+    let mut arrays = Vec::with_capacity(frame.width());
     let dtype = args.value("dtype");
     if let Value::Dict(dict) = &dtype {
         for key in dict.keys() {
-            if frame.positions(&key).is_empty() {
+            if frame.positions(&key, &meter)?.is_empty() {
                 let shown = hiddentables_values::ops::repr(&key, host)?;
                 return Err(raise::key_error_text(format!(
                     "Only a column name can be used for the key in a dtype mappings argument. {shown} not found in columns."
@@ -117,18 +116,17 @@ fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
             }
         }
     }
-    for (name, column) in &frame.columns {
+    for (name, array) in frame.named_arrays(&meter)? {
         let wanted = match &dtype {
-            Value::Dict(dict) => dict.get(name)?,
+            Value::Dict(dict) => dict.get(&name)?,
             other => Some(other.clone()),
         };
-        let array = match wanted {
-            Some(wanted) => cast::cast(&column.array(), cast::target(&wanted)?, host)?,
-            None => column.array(),
-        };
-        columns.push((name.clone(), Column::new(array, &meter)?));
+        arrays.push(match wanted {
+            Some(wanted) => cast::cast(&array, cast::target(&wanted)?, host)?,
+            None => array,
+        });
     }
-    Ok(DataFrame::value(Frame { columns, ..frame }))
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }
 
 fn list(array: &Array, host: &mut dyn Host) -> Result<Value> {
@@ -143,9 +141,8 @@ fn copy(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn copy_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
-    host.meter().work_len(frame.rows().saturating_mul(frame.columns.len()))?;
-    let all: Vec<usize> = (0..frame.columns.len()).collect();
-    Ok(DataFrame::value(frame.take_columns(&all, &Rc::clone(host.meter()))?))
+    host.meter().work_len(frame.rows().saturating_mul(frame.width()))?;
+    Ok(DataFrame::value(frame.copied(host.meter())?))
 }
 
 /// A frame of this one column.
@@ -204,14 +201,12 @@ fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
         Value::Int(decimals) => decimals,
         other => return Err(Stop::unsupported(format!("DataFrame.round of a {}", other.class().name))),
     };
-    let mut columns = Vec::with_capacity(frame.columns.len());
-    for (name, column) in &frame.columns {
-        // Columns that are no numbers stay as they are.
-        let array = column.array();
-        let array = if array.dtype().is_numeric() { rounded(&array, decimals, host)? } else { array };
-        columns.push((name.clone(), Column::new(array, &meter)?));
-    }
-    Ok(DataFrame::value(Frame { columns, ..frame }))
+    // Columns that are no numbers stay as they are.
+    let arrays = frame
+        .arrays()
+        .map(|array| if array.dtype().is_numeric() { rounded(&array, decimals, host) } else { Ok(array) });
+    let arrays = arrays.collect::<Result<_>>()?;
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }
 
 /// Cells beyond a bound brought to it; missing ones stay.
@@ -263,10 +258,9 @@ fn items_of_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let pair = |at: usize| -> Result<Value> {
-        let series = frame.series(at).map_or(Value::None, Value::shared);
-        let name = frame.columns.get(at).map_or(Value::None, |(name, _)| name.clone());
-        Value::tuple(vec![name, series], &meter)
+        let series = frame.series(at, &meter)?.map_or(Value::None, Value::shared);
+        Value::tuple(vec![frame.name(at, &meter)?, series], &meter)
     };
-    let pairs = (0..frame.columns.len()).map(pair).collect::<Result<Vec<_>>>()?;
+    let pairs = (0..frame.width()).map(pair).collect::<Result<Vec<_>>>()?;
     Ok(hiddentables_values::Iter::over(pairs, &meter)?.into_value())
 }

@@ -140,10 +140,9 @@ fn nunique_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let drop_missing = args.flag("dropna")?;
-    let counts =
-        frame.columns.iter().map(|(_, column)| Ok(distinct_cells(&column.array(), drop_missing, host)? as i64));
+    let counts = frame.arrays().map(|array| Ok(distinct_cells(&array, drop_missing, host)? as i64));
     let counts = counts.collect::<Result<_>>()?;
-    Series::value(Value::None, frame.column_index(&meter)?, Array::ints(counts), &meter)
+    Series::value(Value::None, Rc::clone(&frame.columns), Array::ints(counts), &meter)
 }
 
 /// Which rows repeat another, as `keep` says.
@@ -205,7 +204,7 @@ fn subset(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Vec<Array>
 /// The columns of these names, or all; `KeyError` lists the missing ones.
 pub fn columns_named(frame: &Frame, names: Option<&Value>, host: &mut dyn Host) -> Result<Vec<Array>> {
     let names = match names {
-        None => return Ok(frame.columns.iter().map(|(_, column)| column.array()).collect()),
+        None => return Ok(frame.arrays().collect()),
         Some(value) => match selection::list_like(value, host)? {
             Some(list) => list.items(&Rc::clone(host.meter()))?,
             None => vec![value.clone()],
@@ -214,11 +213,11 @@ pub fn columns_named(frame: &Frame, names: Option<&Value>, host: &mut dyn Host) 
     let mut columns = Vec::with_capacity(names.len());
     let mut missing = Vec::new();
     for name in names {
-        let found = frame.positions(&name);
+        let found = frame.positions(&name, host.meter())?;
         if found.is_empty() {
             missing.push(name);
         }
-        columns.extend(found.iter().filter_map(|&at| frame.columns.get(at)).map(|(_, column)| column.array()));
+        columns.extend(found.iter().filter_map(|&at| frame.array(at)));
     }
     if missing.is_empty() { Ok(columns) } else { Err(raise::key_error(Value::list(missing, host.meter())?)) }
 }

@@ -97,7 +97,7 @@ pub const GROUPED_SERIES: &[Method<Rc<GroupBy>>] = &[
 fn group_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
     let keys = Rc::new(group(&frame, &args.value("by"), args.flag("sort")?, args.flag("dropna")?, host)?);
-    let selected = (0..frame.columns.len()).filter(|at| !keys.columns.contains(at)).collect();
+    let selected = (0..frame.width()).filter(|at| !keys.columns.contains(at)).collect();
     let as_index = args.flag("as_index")?;
     Ok(Value::object(GroupBy { frame, keys, selected: Selected::Several(selected), as_index }))
 }
@@ -105,7 +105,7 @@ fn group_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
 fn group_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let state = s.state();
     let by = args.value("by");
-    let frame = Frame { columns: vec![(state.name, state.column)], index: state.index, axis_name: Value::None };
+    let frame = Frame::named(vec![(state.name, state.column)], state.index, host.meter())?;
     // A name is a level of the index here, never the Series itself.
     if crate::selection::is_scalar(&by)
         && !by.is_none()
@@ -123,7 +123,7 @@ fn group_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
 
 fn reduced(name: &'static str, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let numeric_only = args.flag("numeric_only")?;
-    if numeric_only && g.is_series() && !g.columns().iter().all(|(_, array)| array.dtype().is_numeric()) {
+    if numeric_only && g.is_series() && !g.columns(host.meter())?.iter().all(|(_, array)| array.dtype().is_numeric()) {
         return Err(raise::type_error(format!(
             "Cannot use numeric_only=True with SeriesGroupBy.{name} and non-numeric dtypes."
         )));
@@ -279,7 +279,7 @@ fn reduced_column(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -
 /// Every grouped column reduced by name, under the keys.
 fn reduce_all(name: &'static str, g: &Rc<GroupBy>, numeric_only: bool, host: &mut dyn Host) -> Result<Value> {
     let mut columns = Vec::new();
-    for (label, array) in g.columns() {
+    for (label, array) in g.columns(&Rc::clone(host.meter()))? {
         if numeric_only && !array.dtype().is_numeric() {
             continue;
         }
@@ -310,7 +310,7 @@ fn size(g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
         return wrapped(g, vec![(Value::literal("size"), sizes)], host);
     }
     let name = match &g.selected {
-        Selected::One(at) => g.frame.columns.get(*at).map_or(Value::None, |(name, _)| name.clone()),
+        Selected::One(at) => g.frame.name(*at, &meter)?,
         Selected::Several(_) => Value::None,
     };
     Series::value(name, g.keys.index(host)?, sizes, &meter)
@@ -331,7 +331,9 @@ fn ends(last: bool, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Resul
 
 fn labels_of_extremes(largest: bool, g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let [(name, array)] = &g.columns()[..] else { return Err(Stop::unsupported("groupby.idxmax of a frame")) };
+    let [(name, array)] = &g.columns(host.meter())?[..] else {
+        return Err(Stop::unsupported("groupby.idxmax of a frame"));
+    };
     let mut labels = Vec::with_capacity(g.keys.rows.len());
     for rows in &g.keys.rows {
         let part = array.take(rows, &meter)?;
@@ -354,7 +356,9 @@ fn transform(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
     let Value::Str(name) = args.value("func") else {
         return Err(Stop::unsupported("groupby.transform of a function"));
     };
-    let [(label, array)] = &g.columns()[..] else { return Err(Stop::unsupported("groupby.transform of a frame")) };
+    let [(label, array)] = &g.columns(host.meter())?[..] else {
+        return Err(Stop::unsupported("groupby.transform of a frame"));
+    };
     if !["sum", "mean", "max", "min", "count", "median", "size", "first", "last", "nunique", "std", "var"]
         .contains(&&*name)
     {
@@ -391,7 +395,7 @@ fn apply_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Va
     if values.is_empty() || values.iter().any(|v| matches!(v, Value::Dict(_))) {
         return Err(Stop::unsupported("SeriesGroupBy.apply"));
     }
-    let name = g.columns().first().map_or(Value::None, |(name, _)| name.clone());
+    let name = g.columns(&meter)?.first().map_or(Value::None, |(name, _)| name.clone());
     let array = infer_objects(values, &meter)?;
     wrapped(g, vec![(name, array)], host)
 }
@@ -434,7 +438,7 @@ fn aggregated(function: &Value, array: &Array, g: &GroupBy, name: &Value, host: 
 
 /// The groups reduced by a name or function; a list of them gives a column each.
 fn agg_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let [(name, array)] = &g.columns()[..] else { return Err(Stop::unsupported("agg")) };
+    let [(name, array)] = &g.columns(host.meter())?[..] else { return Err(Stop::unsupported("agg")) };
     match args.value("func") {
         Value::List(functions) => {
             let mut columns = Vec::new();
@@ -466,9 +470,8 @@ fn agg_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Valu
 /// The groups reduced by a name or function, a dict of them by column, or named pairs of column and function.
 fn agg_frame(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let column_of = |name: &Value, host: &mut dyn Host| -> Result<Array> {
-        let found = g.frame.positions(name).first().and_then(|&at| g.frame.columns.get(at).cloned());
-        match found {
-            Some((_, column)) => Ok(column.array()),
+        match g.frame.named_array(name, host.meter())? {
+            Some(array) => Ok(array),
             None => {
                 let shown = hiddentables_values::ops::repr_sequence("[", std::slice::from_ref(name), "]", host)?;
                 Err(raise::key_error_text(format!("Column(s) {shown} do not exist")))
@@ -505,7 +508,7 @@ fn agg_frame(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
             let Some(how) = function_name(&function) else {
                 return Err(Stop::unsupported("agg of a function over a frame"));
             };
-            for (label, array) in g.columns() {
+            for (label, array) in g.columns(&Rc::clone(host.meter()))? {
                 columns.push((label, reduced_column(&how, &array, g, host)?));
             }
         }

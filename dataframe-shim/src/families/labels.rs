@@ -83,7 +83,7 @@ fn reset_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
     let inplace = args.flag("inplace")?;
     let mut columns = Vec::new();
     if !args.flag("drop")? {
-        let names: Vec<Value> = frame.columns.iter().map(|(name, _)| name.clone()).collect();
+        let names: Vec<Value> = frame.columns.to_values(&meter)?;
         // Levels are put in from the last to the first, each before the columns that are there by then.
         for (name, array) in level_columns(&frame.index, &names, host)? {
             if names.iter().chain(columns.iter().map(|(own, _)| own)).any(|own| same_name(own, &name)) {
@@ -93,10 +93,12 @@ fn reset_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
             columns.push((name, Column::new(array, &meter)?));
         }
     }
-    for (name, column) in &frame.columns {
-        columns.push((name.clone(), if inplace { column.clone() } else { Column::new(column.array(), &meter)? }));
+    let rows = frame.rows();
+    let mut frame = if inplace { frame } else { frame.copied(&meter)? };
+    frame.index = Index::range(rows);
+    for (name, column) in columns.into_iter().rev() {
+        frame.insert(0, name, column, &meter)?;
     }
-    let frame = Frame { columns, index: Index::range(frame.rows()), axis_name: frame.axis_name };
     if inplace {
         df.set_frame(frame);
         return Ok(Value::None);
@@ -156,8 +158,8 @@ fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
         if !selection::is_scalar(key) {
             return Err(Stop::unsupported("DataFrame.set_index of an array"));
         }
-        match frame.positions(key).first().and_then(|&at| frame.columns.get(at)) {
-            Some((_, column)) => levels.push(column.array()),
+        match frame.named_array(key, &meter)? {
+            Some(array) => levels.push(array),
             None => missing.push(key.clone()),
         }
     }
@@ -170,13 +172,10 @@ fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
         _ => Index::multi(levels, keys.clone(), &meter)?,
     };
     let drop = args.flag("drop")?;
-    let kept: Vec<usize> = frame
-        .columns
-        .iter()
-        .enumerate()
-        .filter(|(_, (name, _))| !(drop && keys.iter().any(|key| same_name(name, key))))
-        .map(|(at, _)| at)
-        .collect();
+    let names = frame.columns.values(&meter)?;
+    let kept = (0..frame.width())
+        .filter(|&at| !(drop && names.get(at).is_some_and(|name| keys.iter().any(|key| same_name(name, key)))));
+    let kept: Vec<usize> = kept.collect();
     let result = Frame { index, ..frame.take_columns(&kept, &meter)? };
     if args.flag("inplace")? {
         df.set_frame(result);
@@ -225,12 +224,9 @@ fn rename_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
         return Err(raise::type_error("must pass an index to rename"));
     }
     let inplace = args.flag("inplace")?;
-    let mut renamed =
-        if inplace { frame } else { frame.take_columns(&(0..frame.columns.len()).collect::<Vec<_>>(), &meter)? };
+    let mut renamed = if inplace { frame } else { frame.copied(&meter)? };
     if let Some(mapper) = columns {
-        for slot in &mut renamed.columns {
-            slot.0 = mapped(&mapper, &slot.0.clone(), host)?;
-        }
+        renamed.columns = renamed_index(&renamed.columns, &mapper, host)?;
     }
     if let Some(mapper) = rows {
         renamed.index = renamed_index(&renamed.index, &mapper, host)?;
@@ -320,7 +316,7 @@ fn drop_from_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     }
     let errors = raises(args)?;
     if let Some(labels) = columns {
-        let kept = remaining(&frame.column_index(&meter)?, &labels, errors, host)?;
+        let kept = remaining(&frame.columns, &labels, errors, host)?;
         frame = frame.take_columns(&kept, &meter)?;
     }
     if let Some(labels) = rows {

@@ -9,8 +9,7 @@ use super::distinct::columns_named;
 use super::reduce::check_axis;
 use crate::array::Array;
 use crate::array::take::rows_of;
-use crate::column::Column;
-use crate::frame::{DataFrame, Frame};
+use crate::frame::DataFrame;
 use crate::index::Index;
 use crate::selection;
 use crate::series::{Series, State};
@@ -59,11 +58,8 @@ fn flags(missing: bool, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
 fn frame_flags(missing: bool, df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let mut columns = Vec::with_capacity(frame.columns.len());
-    for (name, column) in &frame.columns {
-        columns.push((name.clone(), Column::new(missing_flags(missing, &column.array(), host)?, &meter)?));
-    }
-    Ok(DataFrame::value(Frame { columns, ..frame }))
+    let arrays = frame.arrays().map(|array| missing_flags(missing, &array, host)).collect::<Result<_>>()?;
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }
 
 /// The rows whose cells are present.
@@ -108,31 +104,21 @@ fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
             }
         },
     };
-    meter.work_len(frame.rows().saturating_mul(frame.columns.len()))?;
+    meter.work_len(frame.rows().saturating_mul(frame.width()))?;
     let dropped = |flags: Vec<bool>| if all { flags.iter().all(|m| *m) } else { flags.iter().any(|m| *m) };
     let mut kept = if check_axis("DataFrame", args, 1)? == 1 {
         if args.some("subset").is_some() {
             return Err(Stop::unsupported("DataFrame.dropna(axis=1, subset=)"));
         }
-        let positions: Vec<usize> = frame
-            .columns
-            .iter()
-            .enumerate()
-            .filter(|(_, (_, column))| !dropped(column.array().missing()))
-            .map(|(at, _)| at)
-            .collect();
+        let kept = frame.arrays().enumerate().filter(|(_, array)| !dropped(array.missing()));
+        let positions: Vec<usize> = kept.map(|(at, _)| at).collect();
         frame.take_columns(&positions, &meter)?
     } else {
         let columns = columns_named(&frame, args.some("subset").as_ref(), host)?;
         let rows: Vec<usize> = (0..frame.rows())
             .filter(|&row| columns.is_empty() || !dropped(columns.iter().map(|array| array.missing_at(row)).collect()))
             .collect();
-        if rows.len() == frame.rows() {
-            let every: Vec<usize> = (0..frame.columns.len()).collect();
-            frame.take_columns(&every, &meter)?
-        } else {
-            frame.take(&rows, &meter)?
-        }
+        if rows.len() == frame.rows() { frame.copied(&meter)? } else { frame.take(&rows, &meter)? }
     };
     if args.flag("ignore_index")? {
         kept.index = Index::range(kept.rows());
@@ -203,19 +189,18 @@ fn fillna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     if value.is::<Series>() || value.is::<DataFrame>() {
         return Err(Stop::unsupported("DataFrame.fillna(Series)"));
     }
-    let mut columns = Vec::with_capacity(frame.columns.len());
-    for (name, column) in &frame.columns {
+    let mut arrays = Vec::with_capacity(frame.width());
+    for (name, array) in frame.named_arrays(&meter)? {
         let fill = match &value {
-            Value::Dict(dict) => dict.get(name)?,
+            Value::Dict(dict) => dict.get(&name)?,
             other => Some(other.clone()),
         };
-        let array = match fill {
-            Some(fill) => filled(&column.array(), &frame.index, &fill, host)?,
-            None => column.array(),
-        };
-        columns.push((name.clone(), Column::new(array, &meter)?));
+        arrays.push(match fill {
+            Some(fill) => filled(&array, &frame.index, &fill, host)?,
+            None => array,
+        });
     }
-    let frame = Frame { columns, ..frame };
+    let frame = frame.with_arrays(arrays, &meter)?;
     if args.flag("inplace")? {
         df.set_frame(frame);
         return Ok(Value::None);

@@ -170,8 +170,8 @@ fn finish_frame(df: &Rc<DataFrame>, mut sorted: Frame, args: &Bound) -> Result<V
 pub fn key_column(frame: &Frame, name: &Value, host: &mut dyn Host) -> Result<Rc<Series>> {
     let meter = Rc::clone(host.meter());
     hiddentables_values::ops::key::hash_key(name)?;
-    match frame.positions(name).as_slice() {
-        [at] => frame.series(*at).ok_or_else(|| raise::key_error(name.clone())),
+    match frame.positions(name, &meter)?.as_slice() {
+        [at] => frame.series(*at, &meter)?.ok_or_else(|| raise::key_error(name.clone())),
         [] => {
             let level = frame.index.names().iter().position(|own| !own.is_none() && crate::frame::same_name(own, name));
             match level {

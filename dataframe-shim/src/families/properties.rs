@@ -37,12 +37,12 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::property("shape", |df, host| {
         let frame = df.frame();
-        shape(&[frame.rows(), frame.columns.len()], host)
+        shape(&[frame.rows(), frame.width()], host)
     }),
-    Method::property("size", |df, _| Ok(Value::Int((df.frame().rows() * df.frame().columns.len()) as i64))),
+    Method::property("size", |df, _| Ok(Value::Int((df.frame().rows() * df.frame().width()) as i64))),
     Method::property("ndim", |_, _| Ok(Value::Int(2))),
-    Method::property("empty", |df, _| Ok(Value::Bool(df.frame().rows() == 0 || df.frame().columns.is_empty()))),
-    Method::property("columns", |df, host| Ok(IndexObject::value(df.frame().column_index(host.meter())?))),
+    Method::property("empty", |df, _| Ok(Value::Bool(df.frame().rows() == 0 || df.frame().cells.is_empty()))),
+    Method::property("columns", |df, _| Ok(IndexObject::value(df.frame().columns))),
     Method::property("index", |df, _| Ok(IndexObject::value(df.frame().index))),
     Method::property("dtypes", dtypes),
     Method::property("values", |df, host| table(df, host)),
@@ -86,17 +86,17 @@ fn shape(lengths: &[usize], host: &mut dyn Host) -> Result<Value> {
 fn dtypes(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let cells = frame.columns.iter().map(|(_, column)| Value::object(DtypeObject(column.array().dtype()))).collect();
-    Series::value(Value::None, frame.column_index(&meter)?, Array::objects(cells), &meter)
+    let cells = frame.arrays().map(|array| Value::object(DtypeObject(array.dtype()))).collect();
+    Series::value(Value::None, Rc::clone(&frame.columns), Array::objects(cells), &meter)
 }
 
 /// `df.values`: the cells in the dtype that holds them all.
 pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    meter.check_frame(frame.rows(), frame.columns.len())?;
+    meter.check_frame(frame.rows(), frame.width())?;
     let dtype = frame.row_dtype();
     let target = crate::array::cast::Target::Dtype(dtype);
-    let columns = frame.columns.iter().map(|(_, column)| crate::array::cast::cast(&column.array(), target, host));
+    let columns = frame.arrays().map(|array| crate::array::cast::cast(&array, target, host));
     NdArray::table(columns.collect::<Result<_>>()?, frame.rows(), host.meter())
 }

@@ -132,7 +132,7 @@ impl Scope<'_> {
 
     fn column(&self, name: &str, host: &mut dyn Host) -> Result<Value> {
         let label = Value::str(name, host.meter())?;
-        if !self.frame.positions(&label).is_empty() {
+        if !self.frame.positions(&label, host.meter())?.is_empty() {
             return self.owner.column_of(&label, host.meter());
         }
         let meter = Rc::clone(host.meter());

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Method, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Host, Meter, Method, Np, Result, Stop, Value, ops};
 
 use crate::array::{Array, Dtype, is_missing, nan};
 use crate::frame::{DataFrame, Frame};
@@ -297,14 +297,12 @@ fn truth(any: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result
 }
 
 /// The columns that a reduction over a frame is about.
-fn reduced(frame: &Frame, args: &Bound) -> Result<Vec<(Value, Array)>> {
-    let numeric_only = args.flag("numeric_only")?;
-    Ok(frame
-        .columns
-        .iter()
-        .map(|(name, column)| (name.clone(), column.array()))
-        .filter(|(_, array)| !numeric_only || array.dtype().is_numeric())
-        .collect())
+fn reduced(frame: &Frame, args: &Bound, meter: &Meter) -> Result<Frame> {
+    if !args.flag("numeric_only")? {
+        return Ok(frame.clone());
+    }
+    let numeric = frame.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric()).map(|(at, _)| at);
+    frame.take_columns(&numeric.collect::<Vec<_>>(), meter)
 }
 
 type Reduction = fn(&Array, bool, &mut dyn Host) -> Result<Value>;
@@ -318,15 +316,8 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
     if args.given("axis").is_some_and(Value::is_none) {
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=None)")));
     }
-    let columns = reduced(&frame, args)?;
+    let part = reduced(&frame, args, &meter)?;
     if axis == 1 {
-        let part = Frame {
-            columns: columns
-                .iter()
-                .map(|(name, array)| Ok((name.clone(), crate::column::Column::new(array.clone(), &meter)?)))
-                .collect::<Result<_>>()?,
-            ..frame
-        };
         let mut cells = Vec::with_capacity(part.rows());
         for row in 0..part.rows() {
             cells.push(reduce(&part.row(row, &meter)?.array(), skip, host)?);
@@ -334,13 +325,11 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         let array = if cells.is_empty() { Array::objects(cells) } else { crate::array::infer(cells, &meter)? };
         return Series::value(Value::None, part.index, array, &meter);
     }
-    let mut names = Vec::with_capacity(columns.len());
-    let mut cells = Vec::with_capacity(columns.len());
+    let mut cells = Vec::with_capacity(part.width());
     let mut numeric = true;
-    for (name, array) in &columns {
+    for array in part.arrays() {
         numeric = numeric && array.dtype() != Dtype::Object;
-        names.push(name.clone());
-        cells.push(reduce(array, skip, host)?);
+        cells.push(reduce(&array, skip, host)?);
     }
     // Beside an object column the answers are objects; numbers alone take their common dtype.
     let text = cells.iter().all(|cell| cell.as_str().is_some());
@@ -349,16 +338,7 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
     } else {
         Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
     };
-    let index = Frame {
-        columns: names
-            .into_iter()
-            .zip(columns.iter())
-            .map(|(name, (_, array))| Ok((name, crate::column::Column::new(array.clone(), &meter)?)))
-            .collect::<Result<_>>()?,
-        ..df.frame()
-    }
-    .column_index(&meter)?;
-    Series::value(Value::None, index, array, &meter)
+    Series::value(Value::None, part.columns, array, &meter)
 }
 
 /// The number of cells that are not missing, a column each (or a row each).
@@ -368,18 +348,16 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
 fn count_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let columns = reduced(&frame, args)?;
+    let part = reduced(&frame, args, &meter)?;
+    let arrays: Vec<Array> = part.arrays().collect();
     if check_axis("DataFrame", args, 1)? == 1 {
-        meter.work_len(frame.rows().saturating_mul(columns.len()))?;
-        let counts = (0..frame.rows())
-            .map(|row| columns.iter().filter(|(_, array)| !array.missing_at(row)).count() as i64)
-            .collect();
+        meter.work_len(frame.rows().saturating_mul(arrays.len()))?;
+        let counts =
+            (0..frame.rows()).map(|row| arrays.iter().filter(|array| !array.missing_at(row)).count() as i64).collect();
         return Series::value(Value::None, frame.index, Array::ints(counts), &meter);
     }
-    let counts = columns.iter().map(|(_, array)| Ok(array.count(&meter)? as i64)).collect::<Result<_>>()?;
-    let names: Vec<Value> = columns.iter().map(|(name, _)| name.clone()).collect();
-    let index = crate::index::Index::flat(crate::array::infer(names, &meter)?, frame.axis_name, &meter)?;
-    Series::value(Value::None, index, Array::ints(counts), &meter)
+    let counts = arrays.iter().map(|array| Ok(array.count(&meter)? as i64)).collect::<Result<_>>()?;
+    Series::value(Value::None, part.columns, Array::ints(counts), &meter)
 }
 
 fn array_reduction(

@@ -100,12 +100,12 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let melted = match names_of(args.some("value_vars"), host)? {
         Some(names) => names,
         None => {
-            let others = frame.columns.iter().map(|(name, _)| name.clone());
+            let others = frame.columns.to_values(&meter)?.into_iter();
             others.filter(|name| !kept.iter().any(|own| crate::frame::same_name(own, name))).collect()
         }
     };
     let value_name = args.value("value_name");
-    if !frame.positions(&value_name).is_empty() {
+    if !frame.positions(&value_name, &meter)?.is_empty() {
         let shown = ops::str(&value_name, host)?;
         return Err(raise::value_error(format!(
             "value_name ({shown}) cannot match an element in the DataFrame columns."
@@ -113,7 +113,7 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     }
     let mut missing = Vec::new();
     for name in kept.iter().chain(&melted) {
-        if frame.positions(name).is_empty() {
+        if frame.positions(name, &meter)?.is_empty() {
             missing.push(name.clone());
         }
     }
@@ -124,8 +124,8 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         )));
     }
     let column = |name: &Value| -> Result<Array> {
-        match frame.positions(name).as_slice() {
-            [at] => Ok(frame.columns.get(*at).map_or_else(|| Array::objects(Vec::new()), |(_, column)| column.array())),
+        match frame.positions(name, &meter)?.as_slice() {
+            [at] => Ok(frame.array(*at).unwrap_or_else(|| Array::objects(Vec::new()))),
             _ => Err(Stop::unsupported("melt of repeated column names")),
         }
     };
@@ -141,8 +141,8 @@ fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     }
     let variable = match args.some("var_name") {
         Some(name) => name,
-        None if frame.axis_name.is_none() => Value::literal("variable"),
-        None => frame.axis_name.clone(),
+        None if frame.columns.name().is_none() => Value::literal("variable"),
+        None => frame.columns.name(),
     };
     let labels: Vec<Value> = melted.iter().flat_map(|name| std::iter::repeat_n(name.clone(), rows)).collect();
     meter.work_len(labels.len())?;
@@ -160,12 +160,9 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let orient = args.text("orient")?;
-    meter.work_len(frame.rows().saturating_mul(frame.columns.len()))?;
-    let columns: Vec<(Value, Vec<Value>)> = frame
-        .columns
-        .iter()
-        .map(|(name, column)| Ok((name.clone(), column.array().items(&meter)?)))
-        .collect::<Result<_>>()?;
+    meter.work_len(frame.rows().saturating_mul(frame.width()))?;
+    let columns = frame.named_arrays(&meter)?.into_iter().map(|(name, array)| Ok((name, array.items(&meter)?)));
+    let columns: Vec<(Value, Vec<Value>)> = columns.collect::<Result<_>>()?;
     let row = |at: usize| -> Result<Value> {
         let cells = columns.iter().map(|(name, cells)| (name.clone(), cells.get(at).cloned().unwrap_or(Value::None)));
         Ok(Value::Dict(Dict::from_pairs(cells, &meter)?))
@@ -235,8 +232,8 @@ fn select_dtypes(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
         return Err(raise::value_error("at least one of include or exclude must be nonempty"));
     }
     let mut positions = Vec::new();
-    for (at, (_, column)) in frame.columns.iter().enumerate() {
-        let dtype = column.array().dtype();
+    for (at, array) in frame.arrays().enumerate() {
+        let dtype = array.dtype();
         let any = |kinds: &[Value]| {
             kinds.iter().map(|kind| of_kind(dtype, kind)).collect::<Result<Vec<_>>>().map(|all| all.contains(&true))
         };
@@ -280,26 +277,23 @@ pub fn concat(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("concat of frames and Series"));
     }
     let Some(first) = frames.first() else { return Err(raise::value_error("No objects to concatenate")) };
-    let same = |frame: &Frame| {
-        frame.columns.len() == first.columns.len()
-            && frame.columns.iter().zip(&first.columns).all(|((a, _), (b, _))| crate::frame::same_name(a, b))
-    };
-    if !frames.iter().all(same) {
-        return Err(Stop::unsupported("concat of frames with different columns"));
+    for frame in &frames {
+        if !frame.columns.same_labels(&first.columns, &meter)? {
+            return Err(Stop::unsupported("concat of frames with different columns"));
+        }
     }
     let rows: usize = frames.iter().map(Frame::rows).sum();
-    meter.check_frame(rows, first.columns.len())?;
+    meter.check_frame(rows, first.width())?;
     if frames.iter().any(|frame| frame.rows() == 0) {
         return Err(Stop::unsupported("concat of an empty frame"));
     }
-    let mut columns = Vec::with_capacity(first.columns.len());
-    for (at, (name, _)) in first.columns.iter().enumerate() {
-        let parts: Vec<Array> =
-            frames.iter().filter_map(|frame| frame.columns.get(at)).map(|(_, column)| column.array()).collect();
-        columns.push((name.clone(), Array::concat(&parts, &meter)?));
+    let mut columns = Vec::with_capacity(first.width());
+    for at in 0..first.width() {
+        let parts: Vec<Array> = frames.iter().filter_map(|frame| frame.array(at)).collect();
+        columns.push(Array::concat(&parts, &meter)?);
     }
     let index = joined_index(&frames.iter().map(|frame| Rc::clone(&frame.index)).collect::<Vec<_>>(), ignore, host)?;
-    DataFrame::of_arrays(columns, index, &meter)
+    Ok(DataFrame::value(Frame::of_arrays(Rc::clone(&first.columns), columns, index, &meter)?))
 }
 
 /// Labels one below the other; rows numbered anew where `ignore`.

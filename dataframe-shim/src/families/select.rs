@@ -166,9 +166,7 @@ fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
     };
     let mut keys = Vec::with_capacity(names.len());
     for name in &names {
-        let Some(at) = frame.positions(name).first().copied() else { return Err(raise::key_error(name.clone())) };
-        let Some((_, column)) = frame.columns.get(at) else { return Err(raise::key_error(name.clone())) };
-        let array = column.array();
+        let Some(array) = frame.named_array(name, &meter)? else { return Err(raise::key_error(name.clone())) };
         if let Array::Str(_) | Array::Object(_) = array {
             let method = if largest { "nlargest" } else { "nsmallest" };
             let shown = hiddentables_values::ops::repr(name, host)?;
@@ -193,9 +191,9 @@ fn squeeze(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn squeeze_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
-    match (frame.rows(), frame.columns.as_slice()) {
-        (1, [(_, column)]) => column.array().get(0, host.meter()),
-        (_, [_]) => frame.series(0).map_or(Ok(Value::None), |series| Ok(Value::shared(series))),
+    match (frame.rows(), frame.cells.as_slice()) {
+        (1, [column]) => column.array().get(0, host.meter()),
+        (_, [_]) => Ok(frame.series(0, host.meter())?.map_or(Value::None, Value::shared)),
         (1, _) => Ok(Value::shared(frame.row(0, &Rc::clone(host.meter()))?)),
         _ => Ok(Value::shared(Rc::clone(df))),
     }
@@ -291,12 +289,16 @@ fn filter(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value
             let Some(items) = selection::list_like(&items, host)? else {
                 return Err(Stop::unsupported("DataFrame.filter(items=) of no list"));
             };
-            items.items(&meter)?.iter().filter_map(|name| frame.positions(name).first().copied()).collect()
+            let mut found = Vec::new();
+            for name in items.items(&meter)? {
+                found.extend(frame.positions(&name, &meter)?.first().copied());
+            }
+            found
         }
         (None, Some(like)) => {
             let Some(like) = like.as_str() else { return Err(Stop::unsupported("DataFrame.filter(like=) of no str")) };
             let mut found = Vec::new();
-            for (at, (name, _)) in frame.columns.iter().enumerate() {
+            for (at, name) in frame.columns.values(&meter)?.iter().enumerate() {
                 if hiddentables_values::ops::str(name, host)?.contains(like) {
                     found.push(at);
                 }

@@ -10,7 +10,7 @@ use crate::array::arithmetic::{self, Operand};
 use crate::array::order::same_cell;
 use crate::array::reduce::pairwise_sum;
 use crate::array::{Array, nan};
-use crate::frame::DataFrame;
+use crate::frame::{DataFrame, Frame};
 use crate::selection;
 use crate::series::Series;
 
@@ -324,13 +324,12 @@ fn pairwise(correlation: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let numeric_only = args.flag("numeric_only")?;
-    let (mut names, mut columns) = (Vec::new(), Vec::new());
-    for (name, column) in &frame.columns {
-        let array = column.array();
+    let (mut kept, mut columns) = (Vec::new(), Vec::new());
+    for (at, array) in frame.arrays().enumerate() {
         if numeric_only && !array.dtype().is_numeric() {
             continue;
         }
-        names.push(name.clone());
+        kept.push(at);
         columns.push(numbers(&array, host)?);
     }
     let cells = columns.len().saturating_mul(columns.len());
@@ -344,15 +343,15 @@ fn pairwise(correlation: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
         (false, true) => moments(x, y).map_or(f64::NAN, |(covariance, ..)| covariance),
         (false, false) => welford(x, y).map_or(f64::NAN, |(n, ab, ..)| ab / (n - 1.0)),
     };
-    for (at, name) in names.iter().enumerate() {
+    for at in 0..columns.len() {
         let mut column = Vec::with_capacity(columns.len());
         for other in 0..columns.len() {
             if let (Some(x), Some(y)) = (columns.get(at.max(other)), columns.get(at.min(other))) {
                 column.push(pair(x, y));
             }
         }
-        result.push((name.clone(), Array::floats(column)));
+        result.push(Array::floats(column));
     }
-    let index = crate::index::Index::flat(crate::array::infer(names, &meter)?, frame.axis_name, &meter)?;
-    DataFrame::of_arrays(result, index, &meter)
+    let names = frame.columns.take(&kept, &meter)?;
+    Ok(DataFrame::value(Frame::of_arrays(Rc::clone(&names), result, names, &meter)?))
 }

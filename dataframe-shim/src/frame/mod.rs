@@ -26,85 +26,138 @@ pub struct DataFrame {
 /// What a frame consists of.
 #[derive(Clone)]
 pub struct Frame {
-    /// Names with their columns, all as long as the index.
-    pub columns: Vec<(Value, Column)>,
     /// Row labels.
     pub index: Rc<Index>,
-    /// Name of the columns' axis, or `None`.
-    pub axis_name: Value,
+    /// Column labels; they may repeat.
+    pub columns: Rc<Index>,
+    /// The columns' cells, one for each label of `columns`, each as long as `index`.
+    pub cells: Vec<Column>,
 }
 
 impl Frame {
+    /// A frame of named columns, whose labels make an index as pandas makes one of a list.
+    pub fn named(columns: Vec<(Value, Column)>, index: Rc<Index>, meter: &Meter) -> Result<Frame> {
+        let (names, cells): (Vec<Value>, Vec<Column>) = columns.into_iter().unzip();
+        Ok(Frame { index, columns: Index::of_values(names, Value::None, meter)?, cells })
+    }
+
+    /// A frame of arrays, each in a cell of its own, under these labels.
+    pub fn of_arrays(columns: Rc<Index>, arrays: Vec<Array>, index: Rc<Index>, meter: &Meter) -> Result<Frame> {
+        meter.check_frame(index.len(), arrays.len())?;
+        let cells = arrays.into_iter().map(|array| Column::new(array, meter)).collect::<Result<_>>()?;
+        Ok(Frame { index, columns, cells })
+    }
+
     /// How many rows.
     pub fn rows(&self) -> usize {
         self.index.len()
     }
 
-    /// Positions of the columns of this name.
-    pub fn positions(&self, name: &Value) -> Vec<usize> {
-        self.columns.iter().enumerate().filter(|(_, (own, _))| same_name(own, name)).map(|(at, _)| at).collect()
+    /// How many columns.
+    pub fn width(&self) -> usize {
+        self.cells.len()
     }
 
-    /// The names as labels of an index.
-    pub fn column_index(&self, meter: &Meter) -> Result<Rc<Index>> {
-        let names: Vec<Value> = self.columns.iter().map(|(name, _)| name.clone()).collect();
-        let tuples = !names.is_empty() && names.iter().all(|name| matches!(name, Value::Tuple(_)));
-        let array = if tuples { Array::objects(names) } else { crate::array::infer(names, meter)? };
-        Index::flat(array, self.axis_name.clone(), meter)
+    /// The cells of each column now.
+    pub fn arrays(&self) -> impl DoubleEndedIterator<Item = Array> + ExactSizeIterator {
+        self.cells.iter().map(Column::array)
+    }
+
+    /// The cells of the column at a position.
+    pub fn array(&self, at: usize) -> Option<Array> {
+        self.cells.get(at).map(Column::array)
+    }
+
+    /// The label of the column at a position.
+    pub fn name(&self, at: usize, meter: &Meter) -> Result<Value> {
+        Ok(self.columns.values(meter)?.get(at).cloned().unwrap_or(Value::None))
+    }
+
+    /// Labels and cells of each column.
+    pub fn named_arrays(&self, meter: &Meter) -> Result<Vec<(Value, Array)>> {
+        Ok(self.columns.values(meter)?.iter().cloned().zip(self.arrays()).collect())
+    }
+
+    /// Positions of the columns of this label.
+    pub fn positions(&self, name: &Value, meter: &Meter) -> Result<Vec<usize>> {
+        // A few labels are compared one by one before a table of them is worth making.
+        const FEW: usize = 24;
+        if self.width() > FEW {
+            return self.columns.positions(name, meter);
+        }
+        let labels = self.columns.values(meter)?;
+        Ok(labels.iter().enumerate().filter(|(_, own)| same_name(own, name)).map(|(at, _)| at).collect())
+    }
+
+    /// The cells of the first column of this label.
+    pub fn named_array(&self, name: &Value, meter: &Meter) -> Result<Option<Array>> {
+        Ok(self.positions(name, meter)?.first().and_then(|&at| self.array(at)))
+    }
+
+    /// The same labels over other arrays, as many and as long.
+    pub fn with_arrays(&self, arrays: Vec<Array>, meter: &Meter) -> Result<Frame> {
+        Frame::of_arrays(Rc::clone(&self.columns), arrays, Rc::clone(&self.index), meter)
+    }
+
+    /// The same frame with cells of its own.
+    pub fn copied(&self, meter: &Meter) -> Result<Frame> {
+        self.with_arrays(self.arrays().collect(), meter)
+    }
+
+    /// Adds a column at a position.
+    pub fn insert(&mut self, at: usize, name: Value, column: Column, meter: &Meter) -> Result<()> {
+        let at = at.min(self.width());
+        self.columns = self.columns.inserted(at, name, meter)?;
+        self.cells.insert(at, column);
+        Ok(())
+    }
+
+    /// Adds a column at the end.
+    pub fn push(&mut self, name: Value, column: Column, meter: &Meter) -> Result<()> {
+        self.insert(self.width(), name, column, meter)
     }
 
     /// The rows at these positions, with cells of their own.
     pub fn take(&self, rows: &[usize], meter: &Meter) -> Result<Frame> {
-        meter.check_frame(rows.len(), self.columns.len())?;
-        let columns = self
-            .columns
-            .iter()
-            .map(|(name, column)| Ok((name.clone(), Column::new(column.array().take(rows, meter)?, meter)?)));
+        meter.check_frame(rows.len(), self.width())?;
+        let cells = self.arrays().map(|array| Column::new(array.take(rows, meter)?, meter));
         Ok(Frame {
-            columns: columns.collect::<Result<_>>()?,
+            cells: cells.collect::<Result<_>>()?,
             index: self.index.take(rows, meter)?,
-            axis_name: self.axis_name.clone(),
+            columns: Rc::clone(&self.columns),
         })
     }
 
     /// A run of rows; still the same cells.
     pub fn window(&self, start: usize, length: usize, meter: &Meter) -> Result<Frame> {
-        let columns = self.columns.iter().map(|(name, column)| (name.clone(), column.window(start, length))).collect();
-        Ok(Frame { columns, index: self.index.slice(start, length, meter)?, axis_name: self.axis_name.clone() })
+        let cells = self.cells.iter().map(|column| column.window(start, length)).collect();
+        Ok(Frame { cells, index: self.index.slice(start, length, meter)?, columns: Rc::clone(&self.columns) })
     }
 
     /// The columns at these positions, with cells of their own.
     pub fn take_columns(&self, positions: &[usize], meter: &Meter) -> Result<Frame> {
-        meter.check_frame(self.rows(), positions.len())?;
-        let columns = positions
-            .iter()
-            .filter_map(|&at| self.columns.get(at))
-            .map(|(name, column)| Ok((name.clone(), Column::new(column.array(), meter)?)));
-        Ok(Frame {
-            columns: columns.collect::<Result<_>>()?,
-            index: Rc::clone(&self.index),
-            axis_name: self.axis_name.clone(),
-        })
+        let arrays = positions.iter().filter_map(|&at| self.array(at)).collect();
+        Frame::of_arrays(self.columns.take(positions, meter)?, arrays, Rc::clone(&self.index), meter)
     }
 
     /// The dtype that holds a cell of every column, as a row of them has it.
     pub fn row_dtype(&self) -> Dtype {
-        self.columns.iter().map(|(_, column)| column.array().dtype()).reduce(common_dtype).unwrap_or(Dtype::Object)
+        self.arrays().map(|array| array.dtype()).reduce(common_dtype).unwrap_or(Dtype::Object)
     }
 
     /// One row as a Series under the column names.
     pub fn row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
-        meter.work_len(self.columns.len())?;
+        meter.work_len(self.width())?;
         let dtype = self.row_dtype();
-        let cells =
-            self.columns.iter().map(|(_, column)| column.array().get(row, meter)).collect::<Result<Vec<_>>>()?;
+        let cells = self.arrays().map(|array| array.get(row, meter)).collect::<Result<Vec<_>>>()?;
         let array = row_array(cells, dtype, meter)?;
-        Series::new(self.index.label(row, meter)?, self.column_index(meter)?, array, meter)
+        Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), array, meter)
     }
 
     /// The column at a position as a Series that shares its cells.
-    pub fn series(&self, at: usize) -> Option<Rc<Series>> {
-        self.columns.get(at).map(|(name, column)| Series::over(name.clone(), Rc::clone(&self.index), column.clone()))
+    pub fn series(&self, at: usize, meter: &Meter) -> Result<Option<Rc<Series>>> {
+        let Some(column) = self.cells.get(at) else { return Ok(None) };
+        Ok(Some(Series::over(self.name(at, meter)?, Rc::clone(&self.index), column.clone())))
     }
 }
 
@@ -144,14 +197,14 @@ impl DataFrame {
             Ok((name, Column::of_source(Array::from_host(column, meter)?)))
         });
         let columns = columns.collect::<Result<_>>()?;
-        Ok(DataFrame::new(Frame { columns, index: Index::range(table.rows()), axis_name: Value::None }))
+        Ok(DataFrame::new(Frame::named(columns, Index::range(table.rows()), meter)?))
     }
 
     /// A frame of arrays under an index.
     pub fn of_arrays(columns: Vec<(Value, Array)>, index: Rc<Index>, meter: &Meter) -> Result<Value> {
-        meter.check_frame(index.len(), columns.len())?;
-        let columns = columns.into_iter().map(|(name, array)| Ok((name, Column::new(array, meter)?)));
-        Ok(DataFrame::value(Frame { columns: columns.collect::<Result<_>>()?, index, axis_name: Value::None }))
+        let (names, arrays): (Vec<Value>, Vec<Array>) = columns.into_iter().unzip();
+        let names = Index::of_values(names, Value::None, meter)?;
+        Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, meter)?))
     }
 
     /// What it consists of now. Cells are shared with it.

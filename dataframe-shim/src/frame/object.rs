@@ -11,7 +11,6 @@ use super::{DataFrame, Frame};
 use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
-use crate::column::Column;
 use crate::selection::{self, Selection};
 use crate::series::Series;
 use crate::{assign, families, known};
@@ -51,7 +50,7 @@ impl DataFrame {
         let Some(labels) = selection::list_like(key, host)? else {
             return Err(Stop::unsupported(format!("DataFrame[{}]", key.class().name)));
         };
-        let positions = selection::labels_of(&labels, &frame.column_index(&meter)?, "columns", host)?;
+        let positions = selection::labels_of(&labels, &frame.columns, "columns", host)?;
         Ok(DataFrame::value(frame.take_columns(&positions, &meter)?))
     }
 
@@ -60,10 +59,24 @@ impl DataFrame {
         // An unhashable name is a TypeError before it is a missing one.
         hiddentables_values::ops::key::hash_key(name)?;
         let frame = self.frame();
-        meter.work_len(frame.columns.len())?;
-        match frame.positions(name).as_slice() {
-            [] => Err(raise::key_error(name.clone())),
-            [at] => frame.series(*at).map(Value::shared).ok_or_else(|| raise::key_error(name.clone())),
+        meter.work_len(frame.width())?;
+        match frame.positions(name, meter)?.as_slice() {
+            [] => match frame.columns.below(name, meter)? {
+                Some((positions, index)) => {
+                    let arrays = positions.iter().filter_map(|&at| frame.array(at)).collect();
+                    if let [at] = positions.as_slice()
+                        && index.levels() == 1
+                        && index.values(meter)?.first().is_some_and(|label| label.as_str() == Some(""))
+                    {
+                        // What stands over nothing is the column itself.
+                        let column = frame.cells.get(*at).cloned().ok_or_else(|| raise::key_error(name.clone()))?;
+                        return Ok(Value::shared(Series::over(name.clone(), frame.index, column)));
+                    }
+                    Ok(DataFrame::value(Frame::of_arrays(index, arrays, frame.index, meter)?))
+                }
+                None => Err(raise::key_error(name.clone())),
+            },
+            [at] => frame.series(*at, meter)?.map(Value::shared).ok_or_else(|| raise::key_error(name.clone())),
             many => Ok(DataFrame::value(frame.take_columns(many, meter)?)),
         }
     }
@@ -79,28 +92,27 @@ impl DataFrame {
         let frame = self.frame();
         let operands: Vec<Operand> = if let Some(theirs) = other.downcast::<DataFrame>() {
             let theirs = theirs.frame();
-            let same_names = theirs.columns.len() == frame.columns.len()
-                && theirs.columns.iter().zip(&frame.columns).all(|((a, _), (b, _))| super::same_name(a, b));
+            let same_names = theirs.width() == frame.width() && theirs.columns.same_labels(&frame.columns, &meter)?;
             if !same_names || !theirs.index.same_labels(&frame.index, &meter)? {
                 return Err(Stop::unsupported("operators of frames with other labels"));
             }
-            theirs.columns.iter().map(|(_, column)| Operand::Array(column.array())).collect()
+            theirs.arrays().map(Operand::Array).collect()
         } else if let Some(series) = other.downcast::<Series>() {
-            if !series.index().same_labels(&*frame.column_index(&meter)?, &meter)? {
+            if !series.index().same_labels(&frame.columns, &meter)? {
                 return Err(Stop::unsupported("operators of a frame and a Series with other labels"));
             }
             let cells = series.array().cells(&meter)?;
             cells.into_iter().map(Operand::Scalar).collect()
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
-            frame.columns.iter().map(|_| Operand::Scalar(other.clone())).collect()
+            frame.cells.iter().map(|_| Operand::Scalar(other.clone())).collect()
         } else {
             return Err(Stop::unsupported(format!("operators of DataFrame and {}", other.class().name)));
         };
-        let mut columns = Vec::with_capacity(frame.columns.len());
-        for ((name, column), operand) in frame.columns.iter().zip(&operands) {
-            columns.push((name.clone(), Column::new(cell(&column.array(), operand, host)?, &meter)?));
+        let mut arrays = Vec::with_capacity(frame.width());
+        for (array, operand) in frame.arrays().zip(&operands) {
+            arrays.push(cell(&array, operand, host)?);
         }
-        Ok(Some(DataFrame::value(Frame { columns, ..frame })))
+        Ok(Some(DataFrame::value(frame.with_arrays(arrays, &meter)?)))
     }
 }
 
@@ -114,7 +126,7 @@ impl Object for DataFrame {
             return MEMBERS.get(&self, name, host);
         }
         let label = Value::str(name, host.meter())?;
-        if !self.frame().positions(&label).is_empty() {
+        if !self.frame().positions(&label, host.meter())?.is_empty() {
             return self.column_of(&label, host.meter());
         }
         Err(MEMBERS.absent(name))
@@ -140,30 +152,27 @@ impl Object for DataFrame {
         assign::frame_item(&self, key, value, host)
     }
 
-    fn del_item(self: Rc<Self>, key: &Value, _host: &mut dyn Host) -> Result<()> {
+    fn del_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<()> {
+        let meter = host.meter();
         let mut frame = self.frame();
-        let gone = frame.positions(key);
+        let gone = frame.positions(key, meter)?;
         if gone.is_empty() {
             return Err(raise::key_error(key.clone()));
         }
-        let mut at = 0;
-        frame.columns.retain(|_| {
-            at += 1;
-            !gone.contains(&(at - 1))
-        });
+        let kept: Vec<usize> = (0..frame.width()).filter(|at| !gone.contains(at)).collect();
+        frame.columns = frame.columns.take(&kept, meter)?;
+        frame.cells = kept.iter().filter_map(|&at| frame.cells.get(at).cloned()).collect();
         self.set_frame(frame);
         Ok(())
     }
 
-    fn contains(self: Rc<Self>, item: &Value, _host: &mut dyn Host) -> Result<Option<bool>> {
+    fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
         hiddentables_values::ops::key::hash_key(item)?;
-        Ok(Some(!self.frame().positions(item).is_empty()))
+        Ok(Some(!self.frame().positions(item, host.meter())?.is_empty()))
     }
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        let names: Vec<Value> = self.frame().columns.into_iter().map(|(name, _)| name).collect();
-        host.meter().work_len(names.len())?;
-        Iter::over(names, host.meter())
+        Iter::over(self.frame().columns.to_values(host.meter())?, host.meter())
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {

@@ -21,6 +21,7 @@ pub struct Index {
     labels: Labels,
     names: Vec<Value>,
     lookup: OnceCell<Lookup>,
+    values: OnceCell<(Vec<Value>, Charge)>,
     _charge: Option<Charge>,
 }
 
@@ -62,8 +63,30 @@ impl Index {
         }
     }
 
+    /// The index that pandas makes of a list of labels: of tuples alone one of several levels, shorter ones filled with NaN.
+    pub fn of_values(labels: Vec<Value>, name: Value, meter: &Meter) -> Result<Rc<Index>> {
+        if labels.is_empty() || !labels.iter().all(|label| matches!(label, Value::Tuple(_))) {
+            return Index::flat(crate::array::infer(labels, meter)?, name, meter);
+        }
+        let width = labels.iter().map(|label| parts_of(label).len()).max().unwrap_or(0);
+        meter.work_len(labels.len().saturating_mul(width))?;
+        let level = |level: usize| -> Result<Array> {
+            let part = |label: &Value| parts_of(label).get(level).cloned();
+            crate::array::infer(
+                labels.iter().map(|label| part(label).unwrap_or_else(crate::array::nan)).collect(),
+                meter,
+            )
+        };
+        let levels = (0..width).map(level).collect::<Result<Vec<_>>>()?;
+        let names = match name {
+            Value::None => vec![Value::None; width],
+            name => vec![name; width],
+        };
+        Index::multi(levels, names, meter)
+    }
+
     fn build(labels: Labels, names: Vec<Value>, charge: Option<Charge>) -> Rc<Index> {
-        Rc::new(Index { labels, names, lookup: OnceCell::new(), _charge: charge })
+        Rc::new(Index { labels, names, lookup: OnceCell::new(), values: OnceCell::new(), _charge: charge })
     }
 
     /// The labels.
@@ -129,6 +152,50 @@ impl Index {
         (0..self.len()).map(|row| self.label(row, meter)).collect()
     }
 
+    /// Every label, kept for the next who asks.
+    pub fn values(&self, meter: &Meter) -> Result<&[Value]> {
+        if let Some((values, _)) = self.values.get() {
+            return Ok(values);
+        }
+        let charge = meter.reserve(size_of::<Value>() as u64 * self.len() as u64)?;
+        let values = self.to_values(meter)?;
+        Ok(&self.values.get_or_init(|| (values, charge)).0)
+    }
+
+    /// The labels with one more at a position; a range that goes on stays one.
+    pub fn inserted(&self, at: usize, label: Value, meter: &Meter) -> Result<Rc<Index>> {
+        if let (Labels::Range(range), Value::Int(next)) = (&self.labels, &label)
+            && at == self.len()
+            && !self.is_empty()
+            && i128::from(range.start) + i128::from(range.step) * self.len() as i128 == i128::from(*next)
+            && let Some(stop) = next.checked_add(range.step)
+        {
+            let range = Range { start: range.start, stop, step: range.step };
+            return Index::of(Labels::Range(range), self.names.clone(), meter);
+        }
+        let mut labels = self.to_values(meter)?;
+        if let Labels::Multi(levels) = &self.labels {
+            // A label that is no tuple stands in the first level, with empty text below it.
+            let parts = match &label {
+                Value::Tuple(parts) => parts.to_vec(),
+                single => vec![single.clone()],
+            };
+            if parts.len() > levels.len() {
+                return Err(raise::value_error("Item must have length equal to number of levels."));
+            }
+            let filled = parts.into_iter().chain(std::iter::repeat_with(|| Value::literal(""))).take(levels.len());
+            labels.insert(at.min(labels.len()), Value::tuple(filled.collect(), meter)?);
+        } else {
+            labels.insert(at.min(labels.len()), label);
+            if labels.iter().all(|label| matches!(label, Value::Tuple(_))) && self.is_empty() {
+                // Into an empty index a tuple goes as one label.
+                return Index::flat(Array::objects(labels), self.name(), meter);
+            }
+        }
+        let index = Index::of_values(labels, Value::None, meter)?;
+        index.renamed(self.names.clone(), meter)
+    }
+
     /// The labels as an array: of a range the integers, of several levels tuples.
     pub fn to_array(&self, meter: &Meter) -> Result<Array> {
         match &self.labels {
@@ -188,6 +255,43 @@ impl Index {
         self.lookup(meter)?.positions(label)
     }
 
+    /// Of several levels: where the labels begin with this one (or this tuple), and the labels that are left of them. `None`
+    /// where there is no such label, or one level alone.
+    pub fn below(&self, label: &Value, meter: &Meter) -> Result<Option<(Vec<usize>, Rc<Index>)>> {
+        let Labels::Multi(levels) = &self.labels else { return Ok(None) };
+        let wanted = match label {
+            Value::Tuple(parts) => &parts[..],
+            single => std::slice::from_ref(single),
+        };
+        if wanted.is_empty() || wanted.len() >= levels.len() {
+            return Ok(None);
+        }
+        meter.work_len(self.len().saturating_mul(wanted.len()))?;
+        let mut positions: Vec<usize> = (0..self.len()).collect();
+        for (level, wanted) in levels.iter().zip(wanted) {
+            let mut kept = Vec::new();
+            for at in positions {
+                let own = level.item(at, meter)?;
+                let both_missing = crate::array::is_missing(&own) && crate::array::is_missing(wanted);
+                if both_missing || hiddentables_values::ops::key::same_key(&own, wanted) {
+                    kept.push(at);
+                }
+            }
+            positions = kept;
+        }
+        if positions.is_empty() {
+            return Ok(None);
+        }
+        let rest = levels.iter().skip(wanted.len()).map(|level| level.take(&positions, meter));
+        let rest = rest.collect::<Result<Vec<_>>>()?;
+        let names: Vec<Value> = self.names.iter().skip(wanted.len()).cloned().collect();
+        let index = match <[Array; 1]>::try_from(rest) {
+            Ok([only]) => Index::flat(only, names.into_iter().next().unwrap_or(Value::None), meter)?,
+            Err(rest) => Index::multi(rest, names, meter)?,
+        };
+        Ok(Some((positions, index)))
+    }
+
     /// The table of labels, made when first asked for.
     pub(crate) fn lookup(&self, meter: &Meter) -> Result<&Lookup> {
         if let Some(lookup) = self.lookup.get() {
@@ -225,6 +329,14 @@ impl Index {
             }
         }
         Ok(true)
+    }
+}
+
+/// The parts of a tuple; of anything else none.
+fn parts_of(label: &Value) -> &[Value] {
+    match label {
+        Value::Tuple(parts) => parts,
+        _ => &[],
     }
 }
 

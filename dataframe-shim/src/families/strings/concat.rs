@@ -78,8 +78,13 @@ fn beside(s: &StringMethods, others: &Value, join: &Value, host: &mut dyn Host) 
     }
     if let Some(frame) = others.downcast::<DataFrame>() {
         let frame = frame.frame();
-        let series = (0..frame.columns.len()).filter_map(|at| frame.series(at));
-        return series.map(|series| aligned(s, &series, join, host)).collect();
+        let mut all = Vec::with_capacity(frame.width());
+        for at in 0..frame.width() {
+            if let Some(series) = frame.series(at, host.meter())? {
+                all.push(aligned(s, &series, join, host)?);
+            }
+        }
+        return Ok(all);
     }
     if let Value::List(list) = others {
         let items = list.snapshot();
