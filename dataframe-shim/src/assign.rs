@@ -39,6 +39,12 @@ pub fn column_for(value: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Resu
         return Err(Stop::unsupported(format!("assignment of a {} to a column", value.class().name)));
     }
     match selection::list_like(value, host)? {
+        // NumPy's array of nothing is of floats; a range's is of integers.
+        Some(array) if array.is_empty() && index.is_empty() => Ok(match value {
+            Value::List(_) | Value::Tuple(_) => Array::floats(Vec::new()),
+            Value::Range(_) => Array::ints(Vec::new()),
+            _ => array,
+        }),
         Some(array) if array.len() == index.len() => Ok(array),
         Some(array) => Err(raise::value_error(format!(
             "Length of values ({}) does not match length of index ({})",

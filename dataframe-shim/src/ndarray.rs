@@ -276,12 +276,12 @@ impl Object for NdArray {
         Err(hiddentables_values::object::unhashable(&NDARRAY))
     }
 
-    fn repr(&self, _host: &mut dyn Host) -> Result<String> {
-        Err(Stop::unsupported("repr of ndarray"))
+    fn repr(&self, host: &mut dyn Host) -> Result<String> {
+        crate::display::array(self, host)
     }
 
-    fn str(&self, _host: &mut dyn Host) -> Result<String> {
-        Err(Stop::unsupported("str of ndarray"))
+    fn str(&self, host: &mut dyn Host) -> Result<String> {
+        crate::display::array_str(self, host)
     }
 
     fn to_int(&self, host: &mut dyn Host) -> Result<Option<Value>> {

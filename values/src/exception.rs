@@ -180,7 +180,13 @@ impl Exception {
         let args = self.args.borrow().clone();
         match args.as_slice() {
             [] => Ok(String::new()),
-            [key] if self.class.is_subclass(&classes::KEY_ERROR) => ops::repr(key, host),
+            // pandas' `OptionError` is an `AttributeError` first, and words itself as one.
+            [key]
+                if self.class.is_subclass(&classes::KEY_ERROR)
+                    && !self.class.is_subclass(&classes::ATTRIBUTE_ERROR) =>
+            {
+                ops::repr(key, host)
+            }
             [only] => ops::str(only, host),
             many => ops::repr_sequence("(", many, ")", host),
         }

@@ -224,7 +224,7 @@ pub struct Meter {
     frames: Cell<u32>,
     callbacks: Cell<u32>,
     time_up: Arc<AtomicBool>,
-    kept: RefCell<Option<Rc<dyn Any>>>,
+    kept: RefCell<Vec<Rc<dyn Any>>>,
 }
 
 impl Meter {
@@ -245,18 +245,22 @@ impl Meter {
             frames: Cell::new(0),
             callbacks: Cell::new(0),
             time_up: Arc::new(AtomicBool::new(false)),
-            kept: RefCell::new(None),
+            kept: RefCell::default(),
         })
     }
 
-    /// What Python keeps for the thread, the context of `decimal`: one value a run.
-    pub fn kept(&self) -> Option<Rc<dyn Any>> {
-        self.kept.borrow().clone()
+    /// What is kept for the whole run, a value of a type: the context of `decimal`, the options of pandas.
+    pub fn kept<T: Any>(&self) -> Option<Rc<T>> {
+        self.kept.borrow().iter().find_map(|kept| Rc::clone(kept).downcast().ok())
     }
 
-    /// Keeps another value in its place.
-    pub fn keep(&self, value: Rc<dyn Any>) {
-        drop(self.kept.replace(Some(value)));
+    /// Keeps another value in place of the one of its type.
+    pub fn keep<T: Any>(&self, value: Rc<T>) {
+        let mut kept = self.kept.borrow_mut();
+        let old = kept.iter().position(|kept| kept.is::<T>()).map(|at| kept.swap_remove(at));
+        kept.push(value);
+        drop(kept);
+        drop(old);
     }
 
     /// The limits in force.

@@ -63,7 +63,7 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
         Array::Time(Ints::optional(values.iter().map(time::nanosecond_count)))
     } else if deltas + missing + nats == n && deltas > 0 {
         Array::Delta(Ints::optional(values.iter().map(time::nanosecond_count)))
-    } else if nats == n {
+    } else if nats + missing == n && nats > 0 {
         Array::Time(Ints::optional(values.iter().map(|_| None)))
     } else {
         Array::objects(values)

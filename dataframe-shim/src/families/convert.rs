@@ -164,7 +164,9 @@ fn to_frame(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 /// {'a': 1, 'b': 2}
 fn to_dict(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let pairs = s.index().to_values(&meter)?.into_iter().zip(s.array().items(&meter)?);
+    // NumPy's scalars in an object column are given as Python's.
+    let cells = s.array().items(&meter)?.into_iter().map(|cell| crate::array::infer::python_value(&cell));
+    let pairs = s.index().to_values(&meter)?.into_iter().zip(cells);
     Ok(Value::Dict(Dict::from_pairs(pairs, &meter)?))
 }
 

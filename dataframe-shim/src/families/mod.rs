@@ -16,6 +16,7 @@ pub mod reshape;
 pub mod select;
 pub mod sequence;
 pub mod strings;
+pub mod text;
 
 use std::rc::Rc;
 
@@ -43,6 +44,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     select::SERIES,
     sequence::SERIES,
     strings::SERIES,
+    text::SERIES,
 ];
 
 /// Rows of DataFrame.
@@ -60,6 +62,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     reshape::DATAFRAME,
     select::DATAFRAME,
     sequence::DATAFRAME,
+    text::DATAFRAME,
 ];
 
 /// Rows of Index and its kin.

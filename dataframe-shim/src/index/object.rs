@@ -4,13 +4,13 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::ops::{self, BinaryOp, CompareOp};
+use hiddentables_values::ops::{BinaryOp, CompareOp};
 use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
 
 use super::{Index, Labels};
+use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
-use crate::array::{Array, Dtype};
 use crate::ndarray::NdArray;
 use crate::selection::{self, Selection};
 use crate::{families, known};
@@ -223,28 +223,7 @@ fn has_name(known: &str, name: &str) -> bool {
     known.lines().any(|line| line.split_once('(').map_or(line, |(name, _)| name) == name)
 }
 
-/// pandas' repr of an index of one line; longer ones are unsupported.
+/// pandas' repr of an index.
 pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
-    let name =
-        if index.name().is_none() { String::new() } else { format!(", name={}", ops::repr(&index.name(), host)?) };
-    match index.labels() {
-        Labels::Range(range) => {
-            Ok(format!("RangeIndex(start={}, stop={}, step={}{name})", range.start, range.stop, range.step))
-        }
-        Labels::Flat(
-            array @ (Array::Bool(_) | Array::Int(..) | Array::Float(_) | Array::Str(_) | Array::Object(_)),
-        ) => {
-            let cells = array.items(&Rc::clone(host.meter()))?;
-            let body = ops::repr_sequence("[", &cells, "]", host)?;
-            let dtype = if array.is_empty() { Dtype::Object } else { array.dtype() };
-            let line = format!("Index({body}, dtype='{}'{name})", dtype.name());
-            if line.chars().count() > 80 {
-                return Err(Stop::unsupported("repr of an Index over several lines"));
-            }
-            Ok(line)
-        }
-        Labels::Flat(_) | Labels::Multi(_) => {
-            Err(Stop::unsupported(format!("repr of {}", selection::index_class(index))))
-        }
-    }
+    crate::display::index::repr(index, host)
 }

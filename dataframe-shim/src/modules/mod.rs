@@ -4,4 +4,5 @@ pub mod datetimes;
 pub mod functions;
 pub mod numeric;
 pub mod numpy;
+pub mod options;
 pub mod pandas;

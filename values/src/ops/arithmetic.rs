@@ -25,7 +25,10 @@ fn general(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Va
     {
         return Ok(answer);
     }
+    // Text is a template of whatever stands beside it: `'%s' % series` never asks the Series.
+    let template = op == BinaryOp::Mod && matches!(a, Value::Str(_) | Value::Bytes(_));
     if let Value::Object(object) = b
+        && !template
         && let Some(answer) = Rc::clone(object).binary(op, a, true, host)?
     {
         return Ok(answer);

@@ -180,6 +180,8 @@ pub static MERGE_ERROR: Class = class("MergeError", "pandas.errors", &[&VALUE_ER
 pub static DATA_ERROR: Class = class("DataError", "pandas.errors", &[&EXCEPTION]);
 /// `SpecificationError`
 pub static SPECIFICATION_ERROR: Class = class("SpecificationError", "pandas.errors", &[&EXCEPTION]);
+/// `OptionError`
+pub static OPTION_ERROR: Class = class("OptionError", "pandas._config.config", &[&ATTRIBUTE_ERROR, &KEY_ERROR]);
 /// `ParserError`
 pub static PARSER_ERROR: Class = class("ParserError", "pandas.errors", &[&VALUE_ERROR]);
 /// `EmptyDataError`

@@ -38,7 +38,7 @@ pub struct Context {
 
 /// The context in force, made where nothing asked for it yet.
 fn current(meter: &Meter) -> Rc<Context> {
-    if let Some(context) = meter.kept().and_then(|kept| kept.downcast::<Context>().ok()) {
+    if let Some(context) = meter.kept::<Context>() {
         return context;
     }
     let context = Rc::new(Context { terms: Cell::new(Terms::DEFAULT) });
@@ -48,7 +48,7 @@ fn current(meter: &Meter) -> Rc<Context> {
 
 /// The terms in force.
 pub(super) fn terms(meter: &Meter) -> Terms {
-    match meter.kept().and_then(|kept| kept.downcast::<Context>().ok()) {
+    match meter.kept::<Context>() {
         Some(context) => context.terms.get(),
         None => Terms::DEFAULT,
     }
