@@ -115,12 +115,12 @@ pub fn repr(frame: &DataFrame, host: &mut dyn Host) -> Result<String> {
 /// The text of a frame. `ValueError` where formatters or header are not as many as its columns.
 pub fn text(frame: &Frame, request: Request, page: &Page, host: &mut dyn Host) -> Result<String> {
     if let Formatters::List(list) = &request.formatters
-        && list.len() != frame.columns.len()
+        && list.len() != frame.width()
     {
         return Err(raise::value_error(format!(
             "Formatters length({}) should match DataFrame number of columns({})",
             list.len(),
-            frame.columns.len()
+            frame.width()
         )));
     }
     let mut writer = Writer::new(frame, request, page)?;
@@ -133,30 +133,6 @@ pub fn text(frame: &Frame, request: Request, page: &Page, host: &mut dyn Host) -
         text = format!("{text}\n\n[{} rows x {} columns]", writer.rows, writer.arrays.len());
     }
     Ok(text)
-}
-
-/// The columns' labels as pandas has them: labels that are all tuples are several levels.
-fn column_labels(frame: &Frame, meter: &Meter) -> Result<Rc<Index>> {
-    let index = frame.column_index(meter)?;
-    let Labels::Flat(Array::Object(labels)) = index.labels() else { return Ok(index) };
-    let parts: Option<Vec<&[Value]>> =
-        labels.iter().map(|label| if let Value::Tuple(parts) = label { Some(&parts[..]) } else { None }).collect();
-    let Some(parts) = parts else { return Ok(index) };
-    let levels = parts.first().map_or(0, |parts| parts.len());
-    if levels == 0 || parts.iter().any(|parts| parts.len() != levels) {
-        return Ok(index);
-    }
-    meter.work_len(levels.saturating_mul(parts.len()))?;
-    let level = |at: usize| {
-        let cells = parts.iter().map(|parts| parts.get(at).cloned().unwrap_or(Value::None)).collect();
-        crate::array::infer(cells, meter)
-    };
-    Index::multi((0..levels).map(level).collect::<Result<_>>()?, vec![Value::None; levels], meter)
-}
-
-/// The cells of every column.
-fn column_arrays(frame: &Frame) -> Vec<Array> {
-    frame.columns.iter().map(|(_, column)| column.array()).collect()
 }
 
 /// A frame on its way to text: all of it, and which rows and columns are shown.
@@ -179,11 +155,11 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(frame: &Frame, request: Request, page: &'a Page) -> Result<Writer<'a>> {
-        let arrays = column_arrays(frame);
+        let arrays: Vec<Array> = frame.arrays().collect();
         page.claim(arrays.len(), 64)?;
         let mut writer = Writer {
             page,
-            columns: column_labels(frame, page.meter())?,
+            columns: Rc::clone(&frame.columns),
             index: Rc::clone(&frame.index),
             rows: frame.rows(),
             shown_columns: (0..arrays.len()).collect(),
@@ -448,7 +424,7 @@ impl<'a> Writer<'a> {
         let shown = if self.shown_columns.len() == self.arrays.len() {
             Rc::clone(&self.columns)
         } else {
-            self.columns.take(&self.shown_columns, &meter)?
+            labels::joined(self.columns.take(&self.shown_columns, &meter)?, &meter)?
         };
         // pandas looks the dtype up by the label's text, and pairs labels shown with the dtypes of all columns.
         let numeric = self.arrays.iter().map(|array| array.dtype().is_numeric());

@@ -203,7 +203,16 @@ fn tuples(index: &Index, head: &[usize], tail: &[usize], room: i64, page: &Page,
     let rows: Vec<usize> = head.iter().chain(tail).copied().collect();
     let mut levels = Vec::with_capacity(index.levels());
     for level in 0..index.levels() {
-        let texts = level_texts(&index.level_array(level, page.meter())?, &rows, page, host)?;
+        let array = index.level_array(level, page.meter())?;
+        let mut texts = level_texts(&array, &rows, page, host)?;
+        if let Array::Object(_) = array {
+            // What is missing is no part of its level, whatever it was.
+            for (text, &row) in texts.iter_mut().zip(&rows) {
+                if array.missing_at(row) {
+                    *text = "nan".to_string();
+                }
+            }
+        }
         let width = layout::widest(&texts);
         levels.push(layout::justified(&texts, width, Justify::Right, page)?);
     }

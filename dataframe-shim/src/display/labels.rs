@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Args, Host, Result, Stop, Value};
+use hiddentables_values::{Args, Host, Meter, Result, Stop, Value};
 
 use super::cells::{self, Look};
 use super::layout::Justify;
@@ -13,6 +13,13 @@ use crate::index::{Index, Labels};
 /// Whether any level has a name.
 pub fn named(index: &Index) -> bool {
     index.names().iter().any(|name| !name.is_none())
+}
+
+/// The index that pandas makes where it puts head and tail together: objects that are all numbers are numbers then.
+pub fn joined(index: Rc<Index>, meter: &Meter) -> Result<Rc<Index>> {
+    let Labels::Flat(Array::Object(labels)) = index.labels() else { return Ok(index) };
+    let array = crate::array::infer(labels.to_vec(), meter)?;
+    if array.dtype().is_numeric() { Index::flat(array, index.name(), meter) } else { Ok(index) }
 }
 
 /// A name as it stands over its level; empty where there is none.

@@ -70,7 +70,7 @@ pub fn text(state: &State, request: &Request, page: &Page, host: &mut dyn Host) 
             // Of no row a head is none, and the tail from position -0 is all.
             let tail = if half == 0 { 0 } else { rows.saturating_sub(half) };
             let shown: Vec<usize> = (0..half).chain(tail..rows).collect();
-            (index, array) = (index.take(&shown, meter)?, array.take(&shown, meter)?);
+            (index, array) = (labels::joined(index.take(&shown, meter)?, meter)?, array.take(&shown, meter)?);
             dots = Some(half);
         }
     }

@@ -73,7 +73,7 @@ fn frame_text(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
             return Err(Stop::unsupported(format!("DataFrame.to_string(columns=) of a {}", columns.class().name)));
         };
         let meter = Rc::clone(host.meter());
-        let positions = selection::labels_of(&labels, &shown.column_index(&meter)?, "columns", host)?;
+        let positions = selection::labels_of(&labels, &shown.columns, "columns", host)?;
         shown = shown.take_columns(&positions, &meter)?;
     }
     let request = frame::Request {
@@ -156,7 +156,7 @@ fn col_space(shown: &crate::frame::Frame, args: &Bound, host: &mut dyn Host) -> 
         }
         other => Err(frame::unusual("col_space", other)),
     };
-    let labels = shown.column_index(&meter)?.to_values(&meter)?;
+    let labels = shown.columns.to_values(&meter)?;
     match args.some("col_space") {
         None => Ok(Vec::new()),
         Some(one @ Value::Int(_)) => {
