@@ -61,28 +61,59 @@ fn key(array: &Array, row: usize, missing: Missing, meter: &Meter) -> Result<Val
 pub fn groups(columns: &[Array], missing: Missing, meter: &Meter) -> Result<Groups> {
     let rows = columns.first().map_or(0, Array::len);
     meter.work_len(rows.saturating_mul(2 * columns.len()))?;
-    let mut table: HashTable<(u64, usize)> = HashTable::new();
-    let mut found = Groups { of_row: Vec::with_capacity(rows), first: Vec::new() };
-    for row in 0..rows {
-        let cells = columns.iter().map(|array| key(array, row, missing, meter)).collect::<Result<Vec<_>>>()?;
-        let mut hash = 0_u64;
-        for cell in &cells {
-            hash = hash.rotate_left(5) ^ hash_key(cell)?;
+    let _held = meter.reserve(24 * rows as u64)?;
+    let mut found: Option<Groups> = None;
+    for column in columns {
+        let own = of_column(column, missing, meter)?;
+        found = Some(match found {
+            None => own,
+            Some(found) => numbered(found.of_row.into_iter().zip(own.of_row)),
+        });
+    }
+    Ok(found.unwrap_or(Groups { of_row: Vec::new(), first: Vec::new() }))
+}
+
+/// Rows grouped by one key each, which is cheap to compare.
+fn numbered<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
+    let mut found = Groups { of_row: Vec::new(), first: Vec::new() };
+    let mut table: hashbrown::HashMap<K, usize, std::hash::RandomState> = hashbrown::HashMap::default();
+    for (row, key) in keys.enumerate() {
+        let next = found.first.len();
+        let group = *table.entry(key).or_insert(next);
+        if group == next {
+            found.first.push(row);
         }
-        let same = |(h, group): &(u64, usize)| {
-            *h == hash
-                && found.first.get(*group).is_some_and(|&first| {
-                    columns
-                        .iter()
-                        .zip(&cells)
-                        .all(|(array, cell)| key(array, first, missing, meter).is_ok_and(|own| same_key(&own, cell)))
-                })
-        };
+        found.of_row.push(group);
+    }
+    found
+}
+
+fn of_column(array: &Array, missing: Missing, meter: &Meter) -> Result<Groups> {
+    Ok(match array {
+        Array::Bool(bools) => numbered(bools.iter()),
+        Array::Int(_, ints) => numbered(ints.values().iter().copied()),
+        Array::Time(ints) | Array::Delta(ints) => numbered(ints.iter()),
+        // Zeros of either sign are alike.
+        Array::Float(floats) => numbered(floats.iter().map(|f| f.map(|f| (f + 0.0).to_bits()))),
+        Array::Str(strings) => numbered(strings.iter()),
+        Array::Object(_) => of_objects(array, missing, meter)?,
+    })
+}
+
+fn of_objects(array: &Array, missing: Missing, meter: &Meter) -> Result<Groups> {
+    let mut table: HashTable<(u64, usize)> = HashTable::new();
+    let mut keys: Vec<Value> = Vec::new();
+    let mut found = Groups { of_row: Vec::with_capacity(array.len()), first: Vec::new() };
+    for row in 0..array.len() {
+        let cell = key(array, row, missing, meter)?;
+        let hash = hash_key(&cell)?;
+        let same = |(h, group): &(u64, usize)| *h == hash && keys.get(*group).is_some_and(|own| same_key(own, &cell));
         let group = match table.find(hash, same) {
             Some((_, group)) => *group,
             None => {
-                let group = found.first.len();
+                let group = keys.len();
                 table.insert_unique(hash, (hash, group), |(hash, _)| *hash);
+                keys.push(cell);
                 found.first.push(row);
                 group
             }

@@ -23,6 +23,7 @@ pub mod known;
 pub mod modules;
 pub mod ndarray;
 pub mod polars_bridge;
+pub mod pretty;
 pub mod selection;
 pub mod series;
 pub mod time;

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_dataframe_shim::dtype::DtypeObject;
 use hiddentables_dataframe_shim::index::Index;
+use hiddentables_dataframe_shim::pretty::PrettyDict;
 use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
@@ -144,6 +145,9 @@ impl Canonical<'_> {
         }
         if let Some(series) = value.downcast::<Series>() {
             return self.series(&series, depth);
+        }
+        if let Some(groups) = value.downcast::<PrettyDict>() {
+            return self.of(&groups.dict(), depth);
         }
         if let Some(index) = value.downcast::<IndexObject>() {
             let labels = index.index().to_values(&self.meter())?;

@@ -52,6 +52,11 @@ impl Native {
         self.line.split_once('(').map_or(self.line, |(name, _)| name)
     }
 
+    /// Whether it is one of Python's own functions rather than a library's.
+    pub fn is_builtin(&self) -> bool {
+        self.builtin
+    }
+
     /// Its parsed signature.
     pub fn signature(&self) -> &Signature {
         self.signature.get_or_init(|| Signature::parse(self.line))

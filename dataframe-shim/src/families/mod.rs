@@ -23,7 +23,6 @@ use std::rc::Rc;
 use hiddentables_values::Method;
 
 use crate::frame::DataFrame;
-use crate::groupby::GroupBy;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -72,8 +71,6 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];
 
-/// Rows of a grouped frame.
-pub static GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED, groupby::GROUPED_FRAME];
+pub use groupby::GROUPBY;
 
-/// Rows of a grouped Series.
-pub static SERIES_GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[groupby::GROUPED, groupby::GROUPED_SERIES];
+pub use groupby::SERIES_GROUPBY;

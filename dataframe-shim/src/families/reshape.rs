@@ -38,7 +38,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 ];
 
 /// `func(object, *args, **kwargs)`
-fn pipe(object: Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+pub fn pipe(object: Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let function = args.value("func");
     if let Value::Tuple(_) = function {
         return Err(Stop::unsupported("pipe of a tuple"));

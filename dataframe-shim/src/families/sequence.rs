@@ -37,6 +37,8 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "suffix",
     ]),
     Method::new("diff(periods=1)", diff),
+    Method::property("is_monotonic_increasing", |s, host| monotonic(true, s, host)),
+    Method::property("is_monotonic_decreasing", |s, host| monotonic(false, s, host)),
     Method::new(
         "rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)",
         rank,
@@ -148,17 +150,57 @@ fn diff(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let array = s.array();
     let array = match &array {
-        Array::Bool(_) => return Err(Stop::unsupported("diff of bools")),
+        Array::Bool(_) => Array::objects(array.items(&meter)?),
         Array::Int(..) => Array::floats(array.to_floats().unwrap_or_default()),
         _ => array,
     };
     let before = shifted(&array, args.int("periods")?, host)?;
     let rows = array.len();
+    let periods = args.int("periods")?;
     if let Array::Object(_) | Array::Str(_) = array {
-        return Err(Stop::unsupported("diff of objects"));
+        return s.with_array(differences(&array, periods, host)?, &meter);
     }
     let result = arithmetic::binary(BinaryOp::Sub, &Operand::Array(array), &Operand::Array(before), rows, host)?;
     s.with_array(result, &meter)
+}
+
+/// Objects less those before them by Python's `-`; of bools whether they differ.
+fn differences(array: &Array, periods: i64, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let rows = array.len() as i64;
+    let mut cells = Vec::with_capacity(array.len());
+    meter.work_len(array.len())?;
+    for row in 0..rows {
+        let before = row.checked_sub(periods).filter(|at| (0..rows).contains(at));
+        cells.push(match before {
+            None => nan(),
+            Some(before) => {
+                let (own, other) = (array.item(row as usize, &meter)?, array.item(before as usize, &meter)?);
+                match (&own, &other) {
+                    (Value::Bool(a), Value::Bool(b)) => Value::Bool(a != b),
+                    _ => hiddentables_values::ops::binary(BinaryOp::Sub, &own, &other, host)?,
+                }
+            }
+        });
+    }
+    Ok(Array::objects(cells))
+}
+
+/// Whether no cell is smaller (or larger) than the one before it; missing cells are in no order.
+fn monotonic(increasing: bool, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
+    let array = s.array();
+    host.meter().work_len(array.len())?;
+    if let Array::Object(_) = array {
+        return Err(Stop::unsupported("is_monotonic_increasing of objects"));
+    }
+    if array.may_miss() && !array.is_empty() {
+        return Ok(Value::Bool(false));
+    }
+    let holds = (1..array.len()).all(|row| {
+        let order = array.order_rows(row - 1, row);
+        if increasing { order.is_le() } else { order.is_ge() }
+    });
+    Ok(Value::Bool(holds))
 }
 
 /// The rank of each cell; ties share the mean of theirs, or as `method` says.

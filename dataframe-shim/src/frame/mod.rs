@@ -21,6 +21,8 @@ pub use object::{DATAFRAME, MEMBERS};
 /// Columns under one index; names may repeat.
 pub struct DataFrame {
     state: RefCell<Frame>,
+    /// The key of the group that this frame is, where a function of groups sees it as `frame.name`.
+    group_name: RefCell<Option<Value>>,
 }
 
 /// What a frame consists of.
@@ -140,6 +142,12 @@ impl Frame {
         Frame::of_arrays(self.columns.take(positions, meter)?, arrays, Rc::clone(&self.index), meter)
     }
 
+    /// The columns at these positions; still the same cells.
+    pub fn shared_columns(&self, positions: &[usize], meter: &Meter) -> Result<Frame> {
+        let cells = positions.iter().filter_map(|&at| self.cells.get(at).cloned()).collect();
+        Ok(Frame { cells, columns: self.columns.take(positions, meter)?, index: Rc::clone(&self.index) })
+    }
+
     /// The dtype that holds a cell of every column, as a row of them has it.
     pub fn row_dtype(&self) -> Dtype {
         self.arrays().map(|array| array.dtype()).reduce(common_dtype).unwrap_or(Dtype::Object)
@@ -182,7 +190,7 @@ pub fn same_name(own: &Value, name: &Value) -> bool {
 impl DataFrame {
     /// A frame of these parts.
     pub fn new(frame: Frame) -> Rc<DataFrame> {
-        Rc::new(DataFrame { state: RefCell::new(frame) })
+        Rc::new(DataFrame { state: RefCell::new(frame), group_name: RefCell::new(None) })
     }
 
     /// As [`DataFrame::new`], as a value.
@@ -205,6 +213,11 @@ impl DataFrame {
         let (names, arrays): (Vec<Value>, Vec<Array>) = columns.into_iter().unzip();
         let names = Index::of_values(names, Value::None, meter)?;
         Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, meter)?))
+    }
+
+    /// Makes `frame.name` the key of a group.
+    pub fn set_group_name(&self, name: Value) {
+        *self.group_name.borrow_mut() = Some(name);
     }
 
     /// What it consists of now. Cells are shared with it.

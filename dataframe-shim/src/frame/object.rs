@@ -129,6 +129,9 @@ impl Object for DataFrame {
         if !self.frame().positions(&label, host.meter())?.is_empty() {
             return self.column_of(&label, host.meter());
         }
+        if let (Some(group), "name") = (&*self.group_name.borrow(), name) {
+            return Ok(group.clone());
+        }
         Err(MEMBERS.absent(name))
     }
 

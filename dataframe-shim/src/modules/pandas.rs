@@ -52,7 +52,8 @@ static ERRORS: Definition = Definition {
     known: "",
 };
 
-static CONCAT: Native = Native::new(
+/// `pd.concat`
+pub static CONCAT: Native = Native::new(
     "concat(objs, *, axis=0, join='outer', ignore_index=False, keys=None, levels=None, names=None, verify_integrity=False, sort=False, copy=None)",
     crate::families::reshape::concat,
 )

@@ -1,0 +1,281 @@
+//! A cell for every row, within its group: `cumsum` and its kin, `shift`, `diff`, `rank`, `ffill`, `cumcount`, `ngroup`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, BinaryOp};
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+
+use super::agg::spread;
+use crate::array::Array;
+use crate::array::arithmetic::{self, Operand};
+use crate::array::infer::infer_objects;
+use crate::groupby::{GroupBy, NO_GROUP, Selected, kernels};
+use crate::polars_bridge::Ints;
+use crate::series::Series;
+
+/// Rows that a grouped frame and a grouped Series share.
+pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
+    Method::new("cumsum(axis=<no_default>, *args, **kwargs)", |g, _, h| cumulative("cumsum", g, false, h))
+        .refusing(&["axis", "*args", "**kwargs"]),
+    Method::new("cumprod(axis=<no_default>, *args, **kwargs)", |g, _, h| cumulative("cumprod", g, false, h))
+        .refusing(&["axis", "*args", "**kwargs"]),
+    Method::new("cummax(axis=<no_default>, numeric_only=False, **kwargs)", |g, a, h| {
+        cumulative("cummax", g, a.flag("numeric_only")?, h)
+    })
+    .refusing(&["axis", "**kwargs"]),
+    Method::new("cummin(axis=<no_default>, numeric_only=False, **kwargs)", |g, a, h| {
+        cumulative("cummin", g, a.flag("numeric_only")?, h)
+    })
+    .refusing(&["axis", "**kwargs"]),
+    Method::new("cumcount(ascending=True)", cumcount),
+    Method::new("ngroup(ascending=True)", ngroup),
+    Method::new("shift(periods=1, freq=None, axis=<no_default>, fill_value=<no_default>, suffix=None)", shift)
+        .refusing(&["freq", "axis", "suffix"]),
+    Method::new("diff(periods=1, axis=<no_default>)", diff).refusing(&["axis"]),
+    Method::new("rank(method='average', ascending=True, na_option='keep', pct=False, axis=<no_default>)", |g, a, h| {
+        let names = ["method", "ascending", "na_option", "pct"];
+        by_series("rank", g, names.iter().map(|name| (*name, a.value(name))).collect(), h)
+    })
+    .refusing(&["axis"]),
+    Method::new(
+        "pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, axis=<no_default>)",
+        |g, a, h| by_series("pct_change", g, vec![("periods", a.value("periods"))], h),
+    )
+    .refusing(&["fill_method", "limit", "freq", "axis"]),
+    Method::new("ffill(limit=None)", |g, a, h| fill(false, g, a, h)),
+    Method::new("bfill(limit=None)", |g, a, h| fill(true, g, a, h)),
+];
+
+/// Running sums and their like, each group by itself.
+///
+/// >>> pd.DataFrame({'k': ['b', 'a', 'b'], 'v': [1, 2, 3]}).groupby('k')['v'].cumsum().tolist()
+/// [1, 2, 4]
+fn cumulative(name: &str, g: &Rc<GroupBy>, numeric_only: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut selection = g.selection(&meter)?;
+    if numeric_only {
+        let numeric = selection.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric());
+        selection = selection.shared_columns(&numeric.map(|(at, _)| at).collect::<Vec<_>>(), &meter)?;
+    }
+    let mut arrays = Vec::with_capacity(selection.width());
+    for array in selection.arrays() {
+        meter.work_len(2 * array.len())?;
+        let _held = meter.reserve(16 * array.len() as u64)?;
+        if matches!(array, Array::Bool(_)) && g.keys.of_row.contains(&NO_GROUP) {
+            return Err(Stop::unsupported("bools along groups with missing keys"));
+        }
+        arrays.push(missing_without_group(g, running(name, &array, g, host)?, host)?);
+    }
+    g.rowwise(selection.columns, arrays, &meter)
+}
+
+fn running(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -> Result<Array> {
+    let keys = &g.keys;
+    let product = name == "cumprod";
+    let summing = matches!(name, "cumsum" | "cumprod");
+    Ok(match array {
+        Array::Float(_) if summing => {
+            Array::floats(kernels::running_floats(&array.to_floats().unwrap_or_default(), keys, product))
+        }
+        Array::Int(..) | Array::Bool(_) if summing => {
+            let values: Vec<i64> = match array {
+                Array::Int(_, ints) => ints.values().to_vec(),
+                _ => array.to_floats().unwrap_or_default().iter().map(|f| *f as i64).collect(),
+            };
+            let (start, fold): (i64, fn(i64, i64) -> i64) =
+                if product { (1, i64::wrapping_mul) } else { (0, i64::wrapping_add) };
+            Array::ints(kernels::running_ints(&values, keys, Some(start), fold))
+        }
+        Array::Delta(ints) if name == "cumsum" => {
+            if ints.has_missing() {
+                return Err(Stop::unsupported("groupby.cumsum of timedeltas with missing ones"));
+            }
+            Array::Delta(Ints::new(kernels::running_ints(ints.values(), keys, Some(0), i64::wrapping_add)))
+        }
+        Array::Str(_) | Array::Object(_) => {
+            return Err(if g.is_series() {
+                raise::type_error(format!("{name} is not supported for object dtype"))
+            } else {
+                let message = format!("function is not implemented for this dtype: [how->{name},dtype->object]");
+                raise::exception(&hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR, message)
+            });
+        }
+        Array::Time(_) | Array::Delta(_) if summing => {
+            let kind = if matches!(array, Array::Time(_)) { "datetime64" } else { "timedelta64" };
+            return Err(raise::type_error(format!("{kind} type does not support {name} operations")));
+        }
+        _ => {
+            let rows = kernels::running_extremes(array, keys, name == "cummax");
+            // A missing cell keeps its place; take gives it back as missing.
+            array.take_optional(&rows, host.meter())?
+        }
+    })
+}
+
+/// The cells of rows that are in no group are missing.
+fn missing_without_group(g: &GroupBy, array: Array, host: &mut dyn Host) -> Result<Array> {
+    if !g.keys.of_row.contains(&NO_GROUP) {
+        return Ok(array);
+    }
+    let source: Vec<Option<usize>> =
+        g.keys.of_row.iter().enumerate().map(|(row, &group)| (group != NO_GROUP).then_some(row)).collect();
+    array.take_optional(&source, host.meter())
+}
+
+/// The number of each row in its group.
+///
+/// >>> pd.DataFrame({'k': ['b', 'a', 'b']}).groupby('k').cumcount().tolist()
+/// [0, 0, 1]
+fn cumcount(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(g.frame.rows())?;
+    let ascending = args.flag("ascending")?;
+    let mut numbers = vec![0; g.frame.rows()];
+    for rows in &g.keys.rows {
+        for (at, &row) in rows.iter().enumerate() {
+            if let Some(slot) = numbers.get_mut(row) {
+                *slot = if ascending { at } else { rows.len() - 1 - at } as i64;
+            }
+        }
+    }
+    let array = missing_without_group(g, Array::ints(numbers), host)?;
+    Series::value(Value::None, Rc::clone(&g.frame.index), array, &meter)
+}
+
+/// The number of each row's group.
+fn ngroup(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(g.frame.rows())?;
+    let last = g.keys.len().saturating_sub(1);
+    let ascending = args.flag("ascending")?;
+    let number = |&group: &usize| match group {
+        NO_GROUP => 0,
+        group if ascending => group as i64,
+        group => (last - group) as i64,
+    };
+    let array = missing_without_group(g, Array::ints(g.keys.of_row.iter().map(number).collect()), host)?;
+    Series::value(Value::None, Rc::clone(&g.frame.index), array, &meter)
+}
+
+/// Where each row's cell comes from when a group's cells move down by `periods`.
+fn moved(g: &GroupBy, periods: i64, host: &mut dyn Host) -> Result<Vec<Option<usize>>> {
+    let mut source: Vec<Option<usize>> = vec![None; g.frame.rows()];
+    host.meter().work_len(source.len())?;
+    for rows in &g.keys.rows {
+        for (at, &row) in rows.iter().enumerate() {
+            let from = (at as i64).checked_sub(periods).and_then(|from| usize::try_from(from).ok());
+            if let Some(slot) = source.get_mut(row) {
+                *slot = from.and_then(|from| rows.get(from)).copied();
+            }
+        }
+    }
+    Ok(source)
+}
+
+/// Each cell less the one some rows before it in its group.
+fn diff(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let source = moved(g, args.int("periods")?, host)?;
+    let selection = g.selection(&meter)?;
+    let mut arrays = Vec::with_capacity(selection.width());
+    for array in selection.arrays() {
+        let (own, before) = match &array {
+            Array::Bool(_) => (Array::objects(array.items(&meter)?), array.take_optional(&source, &meter)?),
+            Array::Int(kind, _) if !matches!(kind.name(), "int64" | "int32") => {
+                return Err(Stop::unsupported("groupby.diff of small integers"));
+            }
+            _ => (array.clone(), array.take_optional(&source, &meter)?),
+        };
+        let rows = own.len();
+        arrays.push(arithmetic::binary(BinaryOp::Sub, &Operand::Array(own), &Operand::Array(before), rows, host)?);
+    }
+    g.rowwise(selection.columns, arrays, &meter)
+}
+
+/// The cells moved down within their group; what is left behind is `fill_value`, or missing.
+fn shift(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let periods = match args.value("periods") {
+        Value::List(_) | Value::Tuple(_) => return Err(Stop::unsupported("groupby.shift of a list of periods")),
+        _ => args.int("periods")?,
+    };
+    let source = moved(g, periods, host)?;
+    let selection = g.selection(&meter)?;
+    let mut arrays = Vec::with_capacity(selection.width());
+    for array in selection.arrays() {
+        arrays.push(match args.given("fill_value") {
+            None => array.take_optional(&source, &meter)?,
+            Some(fill) => {
+                let rows: Vec<usize> = source.iter().map(|row| row.unwrap_or_default()).collect();
+                let left: Vec<usize> = (0..source.len()).filter(|&row| source.get(row) == Some(&None)).collect();
+                array.take(&rows, &meter)?.replace(&left, |_| fill.clone(), &meter)?
+            }
+        });
+    }
+    g.rowwise(selection.columns, arrays, &meter)
+}
+
+/// Missing cells filled with the last present one before them in their group, or the next after them.
+fn fill(backward: bool, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let limit = match args.some("limit") {
+        Some(_) => usize::try_from(args.int("limit")?).unwrap_or(usize::MAX),
+        None => usize::MAX,
+    };
+    let selection = g.selection(&meter)?;
+    let mut arrays = Vec::with_capacity(selection.width());
+    for array in selection.arrays() {
+        meter.work_len(array.len())?;
+        let mut source: Vec<Option<usize>> = vec![None; array.len()];
+        for rows in &g.keys.rows {
+            let (mut last, mut filled) = (None, 0);
+            let mut step = |row: usize| {
+                if array.missing_at(row) {
+                    filled += 1;
+                } else {
+                    (last, filled) = (Some(row), 0);
+                }
+                if let Some(slot) = source.get_mut(row) {
+                    *slot = last.filter(|_| filled <= limit);
+                }
+            };
+            for at in 0..rows.len() {
+                let at = if backward { rows.len() - 1 - at } else { at };
+                if let Some(&row) = rows.get(at) {
+                    step(row);
+                }
+            }
+        }
+        arrays.push(array.take_optional(&source, &meter)?);
+    }
+    g.rowwise(selection.columns, arrays, &meter)
+}
+
+/// What a method of Series gives for each group, row by row.
+fn by_series(
+    name: &'static str,
+    g: &Rc<GroupBy>,
+    keywords: Vec<(&'static str, Value)>,
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let positions = g.positions();
+    let mut arrays = Vec::with_capacity(positions.len());
+    for &at in &positions {
+        let one = g.select(Selected::One(at));
+        let mut parts = Vec::with_capacity(g.keys.len());
+        for rows in &g.keys.rows {
+            meter.step()?;
+            let keywords = keywords.iter().map(|(name, value)| ((*name).into(), value.clone())).collect();
+            let args = Args { positional: Vec::new(), keywords };
+            let result = ops::call_method(&one.part(rows, &meter)?, name, args, host)?;
+            match result.downcast::<Series>() {
+                Some(series) => parts.push(series.array()),
+                None => return Err(Stop::unsupported(format!("groupby.{name}"))),
+            }
+        }
+        arrays.push(if parts.is_empty() { infer_objects(Vec::new(), &meter)? } else { spread(g, &parts, host)? });
+    }
+    g.rowwise(g.selection(&meter)?.columns, arrays, &meter)
+}

@@ -1,0 +1,335 @@
+//! What rows are grouped by, and which rows make a group.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Args, Charge, Host, Meter, Result, Stop, Value};
+
+use crate::array::Array;
+use crate::array::infer::infer_objects;
+use crate::array::order::sorted_rows_by;
+use crate::distinct::{Missing, groups};
+use crate::frame::{Frame, same_name};
+use crate::index::Index;
+use crate::index::object::IndexObject;
+use crate::selection;
+use crate::series::Series;
+
+/// The group of a row that belongs to none: its key is missing.
+pub const NO_GROUP: usize = usize::MAX;
+
+/// One key: its name, a value a row, and the column of the frame that it is, if it is one.
+pub struct Key {
+    name: Value,
+    array: Array,
+    column: Option<usize>,
+}
+
+/// Keys and groups, in the order in which results list them.
+pub struct Keys {
+    /// Names of the keys.
+    pub names: Vec<Value>,
+    /// The key of each group, a column a key.
+    pub labels: Vec<Array>,
+    /// The rows of each group, in order.
+    pub rows: Vec<Vec<usize>>,
+    /// The group of each row, or [`NO_GROUP`].
+    pub of_row: Vec<usize>,
+    /// For each key the position of the frame's column that it is.
+    pub columns: Vec<Option<usize>>,
+    /// Whether the keys were given as a list, so that iteration names a group by a tuple.
+    pub listed: bool,
+    _charge: Charge,
+}
+
+/// How rows are to be grouped: what `groupby` is called with.
+pub struct Plan {
+    /// `by`
+    pub by: Value,
+    /// `level`
+    pub level: Value,
+    /// Whether groups are sorted by key; else in order of first appearance.
+    pub sort: bool,
+    /// Whether rows with a missing key are left out.
+    pub drop_missing: bool,
+    /// Whether a Series is grouped, which has no columns to name.
+    pub series: bool,
+}
+
+impl Keys {
+    /// How many groups there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is no group.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The labels of results: one level a key.
+    pub fn index(&self, meter: &Meter) -> Result<Rc<Index>> {
+        match (self.labels.as_slice(), self.names.as_slice()) {
+            ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter),
+            _ => Index::multi(self.labels.clone(), self.names.clone(), meter),
+        }
+    }
+
+    /// The label of a group: of several keys, or of a list of one, a tuple.
+    pub fn label(&self, group: usize, meter: &Meter) -> Result<Value> {
+        let parts = self.labels.iter().map(|labels| labels.item(group, meter)).collect::<Result<Vec<_>>>()?;
+        match (parts.as_slice(), self.listed) {
+            ([only], false) => Ok(only.clone()),
+            _ => Value::tuple(parts, meter),
+        }
+    }
+
+    /// The key of a group as functions see it: of several keys a tuple.
+    pub fn key(&self, group: usize, meter: &Meter) -> Result<Value> {
+        match self.labels.as_slice() {
+            [only] => only.item(group, meter),
+            _ => self.label(group, meter),
+        }
+    }
+
+    /// The group of a label as [`Keys::label`] gives it; of one key the bare label too.
+    pub fn find(&self, label: &Value, meter: &Meter) -> Result<Option<usize>> {
+        let parts: Vec<Value> = match label {
+            Value::Tuple(parts) if self.labels.len() > 1 || self.listed => parts.to_vec(),
+            single => vec![single.clone()],
+        };
+        if parts.len() != self.labels.len() {
+            return Ok(None);
+        }
+        meter.work_len(self.len())?;
+        for group in 0..self.len() {
+            let mut same = true;
+            for (labels, part) in self.labels.iter().zip(&parts) {
+                same = same && same_name(&labels.item(group, meter)?, part);
+            }
+            if same {
+                return Ok(Some(group));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the column at a position is a key.
+    pub fn holds(&self, column: usize) -> bool {
+        self.columns.contains(&Some(column))
+    }
+}
+
+fn is_callable(value: &Value) -> bool {
+    match value {
+        Value::Native(_) | Value::Class(_) => true,
+        Value::Object(object) => object.callable(),
+        _ => false,
+    }
+}
+
+/// Whether `name` stands for a column or a level of the index.
+fn is_named(frame: &Frame, plan: &Plan, name: &Value, meter: &Meter) -> Result<bool> {
+    let column = !plan.series && !frame.positions(name, meter)?.is_empty();
+    Ok(column || frame.index.names().iter().any(|own| !own.is_none() && same_name(own, name)))
+}
+
+fn level_position(index: &Index, level: &Value, host: &mut dyn Host) -> Result<usize> {
+    if let Some(at) = index.names().iter().position(|own| !own.is_none() && same_name(own, level)) {
+        return Ok(at);
+    }
+    let levels = index.levels();
+    match level.as_int() {
+        Some(at) => {
+            let from_end = if at < 0 { at + levels as i64 } else { at };
+            usize::try_from(from_end).ok().filter(|&at| at < levels).ok_or_else(|| {
+                if levels > 1 {
+                    return raise::index_error(format!(
+                        "Too many levels: Index has only {levels} levels, not {}",
+                        at.saturating_add(1)
+                    ));
+                }
+                match at {
+                    0.. => raise::value_error("level > 0 or level < -1 only valid with MultiIndex"),
+                    _ => raise::index_error(format!(
+                        "Too many levels: Index has only 1 level, {at} is not a valid level number"
+                    )),
+                }
+            })
+        }
+        None if levels > 1 => {
+            let shown = hiddentables_values::ops::str(level, host)?;
+            Err(raise::key_error_text(format!("Level {shown} not found")))
+        }
+        None => {
+            let shown = hiddentables_values::ops::str(level, host)?;
+            Err(raise::value_error(format!("level name {shown} is not the name of the index")))
+        }
+    }
+}
+
+/// The keys that `by` and `level` stand for, and whether they were given as a list.
+fn resolve(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<(Vec<Key>, bool)> {
+    let meter = Rc::clone(host.meter());
+    if !plan.level.is_none() {
+        if !plan.by.is_none() {
+            return Err(Stop::unsupported("groupby(by, level=)"));
+        }
+        let (levels, listed) = match &plan.level {
+            Value::List(list) => (list.snapshot(), true),
+            Value::Tuple(parts) => (parts.to_vec(), true),
+            single => (vec![single.clone()], false),
+        };
+        let mut keys = Vec::with_capacity(levels.len());
+        for level in &levels {
+            let at = level_position(&frame.index, level, host)?;
+            let name = frame.index.names().get(at).cloned().unwrap_or(Value::None);
+            keys.push(Key { name, array: frame.index.level_array(at, &meter)?, column: None });
+        }
+        // A single level in a list is still one key.
+        return Ok((keys, listed && levels.len() > 1));
+    }
+    let (parts, listed) = match &plan.by {
+        Value::List(list) => (list.snapshot(), true),
+        Value::None => return Err(raise::type_error("You have to supply one of 'by' and 'level'")),
+        single => (vec![single.clone()], false),
+    };
+    let plain = |part: &Value| selection::is_scalar(part) && !is_callable(part);
+    if listed && parts.len() == frame.rows() && parts.iter().all(plain) {
+        let mut all_named = true;
+        for part in &parts {
+            all_named = all_named && is_named(frame, plan, part, &meter)?;
+        }
+        if !all_named {
+            let array = crate::array::infer(parts, &meter)?;
+            return Ok((vec![Key { name: Value::None, array, column: None }], false));
+        }
+    }
+    if parts.is_empty() {
+        return Err(raise::value_error("No group keys passed!"));
+    }
+    let keys = parts.iter().map(|part| key(frame, plan, part, host)).collect::<Result<Vec<_>>>()?;
+    Ok((keys, listed))
+}
+
+fn key(frame: &Frame, plan: &Plan, part: &Value, host: &mut dyn Host) -> Result<Key> {
+    let meter = Rc::clone(host.meter());
+    if let Some(series) = part.downcast::<Series>() {
+        let array = match frame.index.rows_in(&series.index(), &meter)? {
+            None => series.array(),
+            Some(rows) => series.array().take_optional(&rows, &meter)?,
+        };
+        // A column of the frame itself is excluded from what is aggregated, as if it had been named.
+        let shared = |column: &crate::column::Column| column.shares(&series.column());
+        let column = if plan.series { None } else { frame.cells.iter().position(shared) };
+        return Ok(Key { name: series.name(), array, column });
+    }
+    if let Some(index) = part.downcast::<IndexObject>() {
+        let index = index.index();
+        check_length(index.len(), frame)?;
+        return Ok(Key { name: index.name(), array: index.to_array(&meter)?, column: None });
+    }
+    if is_callable(part) {
+        let labels = frame.index.to_values(&meter)?;
+        let values = labels.into_iter().map(|label| host.call(part, Args::one(label))).collect::<Result<Vec<_>>>()?;
+        return Ok(Key { name: Value::None, array: infer_objects(values, &meter)?, column: None });
+    }
+    if let Value::Dict(dict) = part {
+        let labels = frame.index.to_values(&meter)?;
+        let value = |label: &Value| Ok(dict.get(label)?.unwrap_or_else(crate::array::nan));
+        let values = labels.iter().map(value).collect::<Result<Vec<_>>>()?;
+        return Ok(Key { name: Value::None, array: infer_objects(values, &meter)?, column: None });
+    }
+    if selection::is_scalar(part) {
+        return named_key(frame, plan, part, &meter);
+    }
+    let Some(array) = selection::list_like(part, host)? else {
+        return Err(Stop::unsupported(format!("groupby of a {}", part.class().name)));
+    };
+    check_length(array.len(), frame)?;
+    Ok(Key { name: Value::None, array, column: None })
+}
+
+fn check_length(length: usize, frame: &Frame) -> Result<()> {
+    if length == frame.rows() {
+        return Ok(());
+    }
+    Err(raise::value_error("Grouper and axis must be same length"))
+}
+
+fn named_key(frame: &Frame, plan: &Plan, name: &Value, meter: &Meter) -> Result<Key> {
+    hiddentables_values::ops::key::hash_key(name)?;
+    let level = frame.index.names().iter().position(|own| !own.is_none() && same_name(own, name));
+    let found = if plan.series { Vec::new() } else { frame.positions(name, meter)? };
+    match (found.as_slice(), level) {
+        ([_, ..], Some(_)) => Err(raise::exception(
+            &exceptions::VALUE_ERROR,
+            format!(
+                "'{}' is both an index level and a column label, which is ambiguous.",
+                name.as_str().ok_or_else(|| Stop::unsupported("groupby of an ambiguous label"))?
+            ),
+        )),
+        ([at], None) => {
+            let array = frame.array(*at).ok_or_else(|| raise::key_error(name.clone()))?;
+            Ok(Key { name: name.clone(), array, column: Some(*at) })
+        }
+        ([], Some(level)) => {
+            Ok(Key { name: name.clone(), array: frame.index.level_array(level, meter)?, column: None })
+        }
+        ([], None) => Err(raise::key_error(name.clone())),
+        _ => {
+            let shown = name.as_str().ok_or_else(|| Stop::unsupported("groupby of a repeated label"))?;
+            Err(raise::value_error(format!("Grouper for '{shown}' not 1-dimensional")))
+        }
+    }
+}
+
+/// Groups the rows of `frame`. Sorted keys cost a sort; every row a few units of work a key.
+pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
+    let meter = Rc::clone(host.meter());
+    let (keys, listed) = resolve(frame, plan, host)?;
+    let flags = |v: &Value| matches!(v, Value::Bool(_));
+    if keys.iter().any(|key| matches!(&key.array, Array::Object(cells) if cells.iter().any(flags))) {
+        return Err(Stop::unsupported("groupby of bools with missing values"));
+    }
+    let arrays: Vec<Array> = keys.iter().map(|key| key.array.clone()).collect();
+    // Held by the grouping: a row's place in its group, and the labels of at most as many groups.
+    let charge = meter.reserve(128 + arrays.iter().map(Array::bytes).sum::<u64>() + 48 * frame.rows() as u64)?;
+    let found = groups(&arrays, Missing::Alike, &meter)?;
+    let kept: Vec<usize> = (0..found.first.len())
+        .filter(|&group| {
+            let first = found.first.get(group).copied().unwrap_or_default();
+            !(plan.drop_missing && arrays.iter().any(|array| array.missing_at(first)))
+        })
+        .collect();
+    let first: Vec<usize> = kept.iter().filter_map(|&group| found.first.get(group).copied()).collect();
+    let labels = arrays.iter().map(|array| array.take(&first, &meter)).collect::<Result<Vec<_>>>()?;
+    let order: Vec<usize> = if plan.sort {
+        let sort_keys: Vec<(Array, bool)> = labels.iter().map(|array| (array.clone(), true)).collect();
+        match sorted_rows_by(&sort_keys, false, host) {
+            Ok(order) => order,
+            Err(stop) if stop.is_raise() => return Err(Stop::unsupported("groupby of keys that cannot be ordered")),
+            Err(terminal) => return Err(terminal),
+        }
+    } else {
+        (0..first.len()).collect()
+    };
+    let labels = labels.iter().map(|array| array.take(&order, &meter)).collect::<Result<Vec<_>>>()?;
+    // From the group as found to its place among the results.
+    let mut place = vec![NO_GROUP; found.first.len()];
+    for (at, &sorted) in order.iter().enumerate() {
+        if let Some(slot) = kept.get(sorted).and_then(|&group| place.get_mut(group)) {
+            *slot = at;
+        }
+    }
+    let of_row: Vec<usize> = found.of_row.iter().map(|&group| place.get(group).copied().unwrap_or(NO_GROUP)).collect();
+    let mut rows = vec![Vec::new(); order.len()];
+    for (row, &group) in of_row.iter().enumerate() {
+        if let Some(members) = rows.get_mut(group) {
+            members.push(row);
+        }
+    }
+    let (names, columns) = keys.into_iter().map(|key| (key.name, key.column)).unzip();
+    Ok(Keys { names, labels, rows, of_row, columns, listed, _charge: charge })
+}
