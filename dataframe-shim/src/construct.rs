@@ -52,7 +52,13 @@ pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         bound.refuse("Index", name)?;
     }
     let index = index_of(&bound.value("data"), host)?;
+    if let (Some(Value::List(_) | Value::Tuple(_)), true) = (bound.some("name"), index.levels() > 1) {
+        return Err(Stop::unsupported("Index(name=) of a list for several levels"));
+    }
     let index = match bound.some("name") {
+        Some(_) if index.levels() > 1 => {
+            return Err(raise::value_error("Names should be list-like for a MultiIndex"));
+        }
         Some(name) => index.renamed(vec![name], &Rc::clone(host.meter()))?,
         None => index,
     };

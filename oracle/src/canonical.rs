@@ -240,7 +240,7 @@ impl Canonical<'_> {
             "data": data,
             "dtypes": arrays.iter().map(|array| array.dtype().name()).collect::<Vec<_>>(),
             "index_names": self.names(&parts.index)?,
-            "column_names": self.names(&columns)?,
+            "column_names": self.names(columns)?,
         }))
     }
 }

@@ -186,12 +186,57 @@ class Maker:
         lines.append(r.choice(["print(s.values)", "print(repr(s.values))", "print([s.values])", "print(s.to_numpy())", "print(pd.Index(s))", "print(s)"]))
         return lines
 
+    def wide(self):
+        """Frames of many columns, of several levels of columns, and what grouping gives."""
+        r = self.r
+        n = r.choice([2, 3, 5, 9, 30])
+        roll = r.random()
+        if roll < 0.3:
+            width = r.choice([15, 21, 40, 81, 90, 120])
+            label = r.choice(["'c%d' % i", "i", "i - 5", "'a longer name %d' % i"])
+            step = r.choice([1, 1.5, -1000, 1e6])
+            lines = [f"f = pd.DataFrame({{{label}: [i, i * {step}] for i in range({width})}})"]
+        elif roll < 0.6:
+            keys, texts = self.several([1, 2, 3, -4], n), self.several(["x", "yy", "zzz"], n)
+            ints, floats = self.cells(n, "int"), self.cells(n, "float")
+            lines = [f"f = pd.DataFrame({{'k': {keys!r}, 't': {texts!r}, 'v': {ints}, 'w': {floats}}})",
+                     "f = " + r.choice(["f.groupby('t')[['v', 'w']].agg(['min', 'max'])", "f.groupby(['t', 'k']).agg({'v': ['sum', 'mean'], 'w': ['max']})",
+                                        "f.groupby(['t', 'k']).sum()", "f.groupby('k')[['w']].mean()",
+                                        "f.groupby('t').agg(low=('v', 'min'), high=('w', 'max'))", "f.groupby(['k', 't'])[['v']].count()"])]
+        elif roll < 0.8:
+            labels = r.choice(["[('a', 1), ('a', 2), ('b', 1)]", "[('a', 'x'), ('a', 'y'), ('b', '')]", "[('a', 1.5), ('a', 2.0), ('b', 1.5)]",
+                               "[('a', 'x', 'p'), ('a', 'x', 'q'), ('a', 'y', 'p')]"])
+            lines = [f"f = pd.DataFrame({{'p': {self.cells(n)}, 'q': {self.cells(n)}, 'r': {self.cells(n)}}})", f"f.columns = pd.Index({labels})"]
+        else:
+            rows, k = r.choice([(2, 3), (7, 2), (40, 30), (600, 2), (3, 400), (1001, 1), (5, 8)])
+            cell = r.choice(["j * i", "j / (i + 1)", "(j + i) % 3 == 0", "float(j)", "j * 1e-3 + i", "'t%d' % j"])
+            lines = [f"f = pd.DataFrame({{i: [{cell} for j in range({rows})] for i in range({k})}})"]
+            return lines + [r.choice(["print(f.values)", "print(repr(f.values))", "print(f)", "print([f.values])", "print(f.iloc[0].values)"])]
+        return lines + [r.choice(["print(f)", "print(f)", "print(f)", f"print(f.to_string({self.arguments()}))", "print(f.columns)", "print(f.index)",
+                                  "print(f.dtypes)", "print(f.iloc[0])"])]
+
+    def extra(self):
+        """Parameters by column: names, functions, widths."""
+        r = self.r
+        n = r.choice([1, 2, 4])
+        lines = [f"f = pd.DataFrame({{'a': {self.cells(n)}, 'b': {self.cells(n)}, 3: {self.cells(n)}}})"]
+        pool = ["header=['x', 'yyyyyyyy', 'z']", "header=['x']", "formatters={'a': str, 3: lambda v: '<%s>' % v}", "formatters=[str, repr, lambda v: '!']", "formatters={'__index__': lambda v: 'i%s' % v}",
+                "formatters={1: str}", "formatters=[str]", "col_space={'a': 10}", "col_space=[1, 20, 3]", "col_space={'q': 1}", "columns=['b']", "columns=['b', 'a']", "columns=['q']", "index=False", "justify='left'", "max_cols=2", "na_rep='?'"]
+        chosen = {c.split("=")[0]: c for c in r.sample(pool, r.choice([1, 1, 2, 3]))}
+        arguments = ", ".join(chosen.values())
+        return lines + [f"print(f.to_string({arguments}))"]
+
     def program(self):
         lines = ["import pandas as pd", "import numpy as np"]
         for _ in range(self.r.choice([0, 0, 0, 1, 1, 2])):
             lines.append(self.setting())
-        if self.r.random() < 0.15:
+        roll = self.r.random()
+        if roll < 0.12:
             lines += self.array()
+        elif roll < 0.3:
+            lines += self.wide()
+        elif roll < 0.4:
+            lines += self.extra()
         else:
             lines += self.frame() + self.shown()
         return "\n".join(lines)

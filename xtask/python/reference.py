@@ -206,6 +206,7 @@ def line_of(error):
 
 def outcome(code, table):
     """How a program ends on a table of its own."""
+    pd.reset_option("display.", silent=True)  # those that the program before has set
     found, out = namespace(table), io.StringIO()
     try:
         with redirect_stderr(io.StringIO()), redirect_stdout(out):

@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::same_key;
-use hiddentables_values::{Host, Meter, Result, Stop, Value, ops};
+use hiddentables_values::{Host, Result, Stop, Value, ops};
 
 use super::cells::{self, Look};
 use super::labels::{self, Levels};
 use super::layout::{self, Justify};
 use super::options::Dimensions;
 use super::{Page, things};
-use crate::array::{Array, Dtype};
+use crate::array::Array;
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
 
@@ -296,7 +296,7 @@ impl<'a> Writer<'a> {
     /// The columns in blocks as wide as a line, with a backslash where more follows.
     fn blocks(&self, mut texts: Vec<Vec<String>>, width: i64) -> Result<String> {
         let index = if self.request.index { Some(texts.remove(0)) } else { None };
-        let room = width - index.as_ref().map_or(0, |index| layout::widest(index) as i64 + 1);
+        let room = width.saturating_sub(index.as_ref().map_or(0, |index| layout::widest(index) as i64 + 1));
         let widths: Vec<usize> = texts.iter().map(|column| layout::widest(column)).collect();
         let ends = layout::binned(&widths, room);
         let mut blocks = Vec::with_capacity(ends.len());
@@ -426,29 +426,15 @@ impl<'a> Writer<'a> {
         } else {
             labels::joined(self.columns.take(&self.shown_columns, &meter)?, &meter)?
         };
-        // pandas looks the dtype up by the label's text, and pairs labels shown with the dtypes of all columns.
-        let numeric = self.arrays.iter().map(|array| array.dtype().is_numeric());
-        if let Labels::Multi(levels) = shown.labels() {
-            let look = Levels { names: false, sparse: false, formatter: None };
-            let texts = labels::multi(&shown, look, self.page, host)?;
-            let row = |at: usize| texts.iter().map(|level| level.get(at).cloned().unwrap_or_default()).collect();
-            let labels: Vec<Vec<String>> = (0..shown.len()).map(row).collect();
-            let plain = levels.iter().any(|level| level.dtype() == Dtype::Float);
-            let blanks: HashMap<Vec<String>, bool> = labels.iter().cloned().zip(numeric).collect();
-            let mut levels: Vec<Vec<String>> = texts;
-            for level in &mut levels {
-                for (text, label) in level.iter_mut().zip(&labels) {
-                    if !plain && blanks.get(label) == Some(&true) && !self.has_formatter(text, &meter)? {
-                        text.insert(0, ' ');
-                    }
-                }
-            }
-            if self.request.sparsify {
-                labels::sparsify(&mut levels, 0, self.page)?;
-            }
+        if let Labels::Multi(_) = shown.labels() {
+            // pandas means to put a blank before the labels of numbers, and never does.
+            let look = Levels { names: false, sparse: self.request.sparsify, formatter: None };
+            let levels = labels::multi(&shown, look, self.page, host)?;
             let column = |at: usize| levels.iter().map(|level| level.get(at).cloned().unwrap_or_default()).collect();
             return Ok((0..shown.len()).map(column).collect());
         }
+        // pandas looks the dtype up by the label's text, and pairs labels shown with the dtypes of all columns.
+        let numeric = self.arrays.iter().map(|array| array.dtype().is_numeric());
         let labels = labels::flat(&shown, None, self.page, host)?;
         let blanks: HashMap<String, bool> = labels.iter().cloned().zip(numeric).collect();
         let mut headers = Vec::with_capacity(labels.len());
@@ -457,15 +443,6 @@ impl<'a> Writer<'a> {
             headers.push(vec![if blank { format!(" {label}") } else { label }]);
         }
         Ok(headers)
-    }
-
-    fn has_formatter(&self, text: &str, meter: &Meter) -> Result<bool> {
-        let Formatters::Dict(pairs) = &self.request.formatters else { return Ok(false) };
-        if pairs.is_empty() {
-            return Ok(false);
-        }
-        let text = Value::str(text, meter)?;
-        Ok(pairs.iter().any(|(key, _)| same_key(key, &text)))
     }
 
     /// The labels of the rows as lines, below the names of the columns' axis.

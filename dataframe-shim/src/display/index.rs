@@ -83,7 +83,7 @@ fn summary(index: &Index, class: &str, page: &Page, host: &mut dyn Host) -> Resu
     let prefix = format!("\n{indent} ");
     let (shown, separator) = if multi {
         (
-            tuples(index, &head, &tail, width - prefix.len() as i64, page, host)?,
+            tuples(index, &head, &tail, width.saturating_sub(prefix.len() as i64), page, host)?,
             format!(",\n {}", " ".repeat(class.len())),
         )
     } else {
@@ -105,7 +105,7 @@ fn summary(index: &Index, class: &str, page: &Page, host: &mut dyn Host) -> Resu
         for word in before {
             out.extend(&format!("{word}{separator} "), width);
         }
-        out.extend(last, width - 2);
+        out.extend(last, width.saturating_sub(2));
     }
     let text = out.done + &out.line + "],";
     let end = if layout::len(&text) as i64 > width || multi { format!("\n{indent}") } else { " ".to_string() };
@@ -143,6 +143,7 @@ fn aligned(index: &Index, shown: Shown, truncated: bool, width: i64, page: &Page
     {
         return Ok(shown);
     }
+    page.meter().work_len(index.len())?;
     if let Labels::Flat(Array::Object(values)) = index.labels()
         && values.iter().all(|value| matches!(value, Value::Str(_)))
     {

@@ -1,6 +1,6 @@
 //! The text of a Series: pandas' `SeriesFormatter`.
 
-use hiddentables_values::{Host, Result, Value};
+use hiddentables_values::{Host, Result, Stop, Value};
 
 use super::cells::{self, Look};
 use super::labels::{self, Levels};
@@ -60,6 +60,9 @@ pub fn text(state: &State, request: &Request, page: &Page, host: &mut dyn Host) 
     let rows = state.index.len();
     let (mut index, mut array) = (state.index.clone(), state.column.array());
     let mut dots = None;
+    if [request.max_rows, request.min_rows].iter().flatten().any(|&rows| rows < 0) {
+        return Err(Stop::unsupported("text of a Series in less than no rows"));
+    }
     if let Some(most) = request.max_rows.filter(|&most| most != 0 && rows as i64 > most) {
         let most = request.min_rows.filter(|&least| least != 0).map_or(most, |least| least.min(most));
         let half = usize::try_from(most / 2).unwrap_or(0);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Method, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Host, Method, Result, Stop, Value, ops, types};
 
 use crate::display::frame::{self, Formatters, Header};
 use crate::display::{Page, options, series};
@@ -16,14 +16,26 @@ pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(
     "to_string(buf=None, na_rep='NaN', float_format=None, header=True, index=True, length=False, dtype=False, name=False, max_rows=None, min_rows=None)",
     series_text,
 )
-.refusing(&["buf"])];
+.refusing(&["buf"]),
+    Method::new("to_markdown(buf=None, mode='wt', index=True, storage_options=None, **kwargs)", |_, _, _| Err(no_tabulate())),
+];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
     "to_string(buf=None, *, columns=None, col_space=None, header=True, index=True, na_rep='NaN', formatters=None, float_format=None, sparsify=None, index_names=True, justify=None, max_rows=None, max_cols=None, show_dimensions=False, decimal='.', line_width=None, min_rows=None, max_colwidth=None, encoding=None)",
     frame_text,
 )
-.refusing(&["buf", "encoding"])];
+.refusing(&["buf", "encoding"]),
+    Method::new("to_markdown(buf=None, *, mode='wt', index=True, storage_options=None, **kwargs)", |_, _, _| Err(no_tabulate())),
+];
+
+/// pandas writes Markdown with another package, which the reference has not.
+fn no_tabulate() -> Stop {
+    raise::exception(
+        &types::exceptions::IMPORT_ERROR,
+        "Missing optional dependency 'tabulate'.  Use pip or conda to install tabulate.",
+    )
+}
 
 /// An integer or `None`.
 fn whole(args: &Bound, name: &str) -> Result<Option<i64>> {
