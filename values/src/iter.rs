@@ -193,8 +193,8 @@ impl Iter {
             }
             Iter::Dict(dict, cursor) => Ok(dict.next_entry(cursor)?.map(|(key, _)| key)),
             Iter::Values(values) | Iter::Held(values, _) => Ok(values.next()),
-            Iter::Native(native) => native.next(host),
-            Iter::Shared(shared) => shared.advance(host),
+            Iter::Native(native) => ended(native.next(host)),
+            Iter::Shared(shared) => ended(shared.advance(host)),
         }
     }
 
@@ -202,8 +202,8 @@ impl Iter {
     #[inline]
     pub fn next_pair(&mut self, host: &mut dyn Host) -> Option<Result<Option<(Value, Value)>>> {
         match self {
-            Iter::Native(native) => native.next_pair(host),
-            Iter::Shared(shared) => shared.advance_pair(host),
+            Iter::Native(native) => native.next_pair(host).map(ended),
+            Iter::Shared(shared) => shared.advance_pair(host).map(ended),
             _ => None,
         }
     }
@@ -227,6 +227,15 @@ impl Iter {
             Iter::Shared(shared) => Value::shared(shared),
             other => Value::object(Iterator { class: other.class(), inner: RefCell::new(Some(Box::new(other))) }),
         }
+    }
+}
+
+/// A `StopIteration` that an iterator raised (the function of a `map` did) is its end to whoever draws from it.
+#[inline]
+fn ended<T>(result: Result<Option<T>>) -> Result<Option<T>> {
+    match result {
+        Err(stop) if stop.exception_of(&types::exceptions::STOP_ITERATION).is_some() => Ok(None),
+        result => result,
     }
 }
 
@@ -282,7 +291,11 @@ impl Iterator {
         let Some(mut inner) = self.inner.borrow_mut().take() else {
             return Err(raise::value_error("generator already executing"));
         };
-        let result = inner.next(host);
+        // What a native iterator raises is told as it is: `next(map(f, x))` passes the StopIteration of `f` on.
+        let result = match &mut *inner {
+            Iter::Native(native) => native.next(host),
+            other => other.next(host),
+        };
         self.put_back(inner, &result);
         result
     }

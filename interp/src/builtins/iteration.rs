@@ -5,6 +5,7 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::{Iterator, collect};
 use hiddentables_values::types::dict_view::{self, Shows, View};
+use hiddentables_values::types::exceptions::STOP_ITERATION;
 use hiddentables_values::types::{self, long_range};
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Iterate, List, Native, Result, Stop, Value, ops};
 
@@ -59,7 +60,10 @@ struct Until {
 
 impl Iterate for Until {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
-        let value = host.call(&self.function, Args::none())?;
+        let value = match host.call(&self.function, Args::none()) {
+            Err(stop) if stop.exception_of(&STOP_ITERATION).is_some() => return Ok(None),
+            value => value?,
+        };
         Ok(if ops::equal(&value, &self.sentinel, host)? { None } else { Some(value) })
     }
 
@@ -76,7 +80,11 @@ fn next(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     host.meter().enter()?;
     let next = iterator.advance(host);
     host.meter().leave();
-    match (next?, bound.given("default")) {
+    let next = match (next, bound.given("default")) {
+        (Err(stop), Some(_)) if stop.exception_of(&STOP_ITERATION).is_some() => None,
+        (next, _) => next?,
+    };
+    match (next, bound.given("default")) {
         (Some(value), _) => Ok(value),
         (None, Some(default)) => Ok(default.clone()),
         (None, None) => Err(raise::stop_iteration()),

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
+use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::types::datetime::Delta;
 use hiddentables_values::types::decimal::{self, Decimal};
+use hiddentables_values::types::fraction::Fraction;
 use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -104,6 +105,7 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let digits = match bound.value("ndigits") {
         Value::None => None,
         other if number.is::<Decimal>() => Some(decimal_digits(&other)?),
+        other if number.is::<Fraction>() && !is_index(&other) => return Err(fraction_digits(&other, host)),
         // A float has no such digit, an int nothing to round.
         Value::Big(big) => Some(if big.value.is_negative() { i64::MIN } else { i64::MAX }),
         other => Some(ops::index(&other)?),
@@ -125,6 +127,21 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         },
         _ => Err(not_roundable(&number)),
     }
+}
+
+fn is_index(value: &Value) -> bool {
+    matches!(value, Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Numpy(Np::Int(..)))
+}
+
+/// What a `Fraction` makes of digits that are no whole number: it is computed with them, which fails of most.
+fn fraction_digits(digits: &Value, host: &mut dyn Host) -> Stop {
+    let mut computed = || -> Result<()> {
+        let positive = ops::unary(UnaryOp::Abs, digits, host)?;
+        ops::binary(BinaryOp::Pow, &Value::Int(10), &positive, host)?;
+        ops::compare(CompareOp::Gt, digits, &Value::Int(0), host)?;
+        Err(Stop::unsupported("round() of a Fraction to no whole number of digits"))
+    };
+    computed().err().unwrap_or_else(|| not_roundable(digits))
 }
 
 /// How many digits a `Decimal` is rounded to.

@@ -325,15 +325,16 @@ pub(crate) fn attribute_place(attribute: &Attribute) -> u32 {
     attribute.span.end.saturating_sub(1)
 }
 
-/// Whether CPython's compiler knows the value of an element: a constant, or a number with a sign.
+/// Whether CPython's compiler knows the value of an element: a constant, or an operator between such.
 fn is_constant(element: &Element) -> bool {
-    let Element::One(expr) = element else { return false };
+    matches!(element, Element::One(expr) if is_constant_expr(expr))
+}
+
+fn is_constant_expr(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Constant(_) => true,
-        ExprKind::UnaryOp(_, operand) => matches!(operand.kind, ExprKind::Constant(_)),
-        ExprKind::BinOp(binary) => {
-            [&binary.left, &binary.right].iter().all(|side| matches!(side.kind, ExprKind::Constant(_)))
-        }
+        ExprKind::UnaryOp(_, operand) => is_constant_expr(operand),
+        ExprKind::BinOp(binary) => is_constant_expr(&binary.left) && is_constant_expr(&binary.right),
         ExprKind::Tuple(elements) => elements.iter().all(is_constant),
         _ => false,
     }

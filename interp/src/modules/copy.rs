@@ -2,8 +2,12 @@
 
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::module::{Definition, Member};
+use hiddentables_values::ops::UnaryOp;
+use hiddentables_values::types::complex::Complex;
+use hiddentables_values::types::datetime::{Date, DateTime, Delta, Time};
 use hiddentables_values::types::decimal::Decimal;
 use hiddentables_values::types::deque::Deque;
+use hiddentables_values::types::fraction::Fraction;
 use hiddentables_values::types::named_tuple::NamedTuple;
 use hiddentables_values::{Args, Bound, Host, Native, Object, Result, Set, Stop, Tuple, Value, ops};
 use rustc_hash::FxHashMap;
@@ -30,13 +34,25 @@ fn shallow(value: &Value, host: &mut dyn Host) -> Result<Value> {
             Ok(Value::Set(Set::copy_of(false, set, host.meter())?))
         }
         Value::Dict(_) => ops::call_method(value, "copy", Args::none(), host),
-        Value::Object(object) if object.as_tuple().is_some() || value.is::<Decimal>() => Ok(value.clone()),
+        Value::Object(object) if object.as_tuple().is_some() || is_itself(value) => Ok(value.clone()),
+        Value::Object(_) if value.is::<Delta>() => ops::unary(UnaryOp::Pos, value, host),
+        Value::Object(_) if is_moment(value) => ops::call_method(value, "replace", Args::none(), host),
         Value::Object(object) if !object.callable() => match ops::call_method(value, "copy", Args::none(), host) {
             Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.copy of {}", value.class().name))),
             result => result,
         },
         other => Ok(other.clone()),
     }
+}
+
+/// Whether a copy of it is it.
+fn is_itself(value: &Value) -> bool {
+    value.is::<Decimal>() || value.is::<Fraction>() || value.is::<Complex>()
+}
+
+/// Whether it is a date or a time, whose copies are made anew.
+fn is_moment(value: &Value) -> bool {
+    value.is::<Date>() || value.is::<DateTime>() || value.is::<Time>()
 }
 
 fn deepcopy(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -53,9 +69,9 @@ impl Copies {
             Value::List(list) => Rc::as_ptr(list).addr(),
             Value::Dict(dict) => Rc::as_ptr(dict).addr(),
             Value::Tuple(tuple) => Rc::as_ptr(tuple).addr(),
-            Value::Set(set) if !set.frozen() => {
+            Value::Set(set) => {
                 host.meter().work_len(set.len())?;
-                return Ok(Value::Set(Set::new(false, set.raw(), host.meter())?));
+                return Ok(Value::Set(Set::new(set.frozen(), set.raw(), host.meter())?));
             }
             Value::Object(object) if object.as_tuple().is_some() || value.is::<Deque>() => Rc::as_ptr(object).addr(),
             Value::Object(object) if !object.callable() => return Self::object(value, host),
@@ -134,8 +150,8 @@ impl Copies {
 
     /// An object copies itself: `copy()`, which of pandas' objects is deep.
     fn object(value: &Value, host: &mut dyn Host) -> Result<Value> {
-        if value.is::<Decimal>() {
-            return Ok(value.clone());
+        if is_itself(value) || value.is::<Delta>() || is_moment(value) {
+            return shallow(value, host);
         }
         match ops::call_method(value, "copy", Args::none(), host) {
             Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("copy.deepcopy of {}", value.class().name))),

@@ -30,9 +30,13 @@ const PRINTABLE: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRS
 static CAPWORDS: Native = Native::new("capwords(s, sep=None)", capwords);
 
 fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    // As the original, which is Python: what is no string has no `split`, or not one that gives strings.
+    // As the original, which is Python: what is no string has no `join` or no `split`, or not one of strings.
     let (text, separator) = (bound.value("s"), bound.value("sep"));
-    let words = ops::call_method(&text, "split", Args::one(separator.clone()), host)?;
+    let joiner = if ops::truth(&separator, host)? { separator.clone() } else { Value::literal(" ") };
+    if !matches!(joiner, Value::Str(_) | Value::Bytes(_)) {
+        ops::get_attr(&joiner, "join", host)?;
+    }
+    let words = ops::call_method(&text, "split", Args::one(separator), host)?;
     let mut capital = Vec::new();
     for word in hiddentables_values::iter::collect(&words, host)? {
         if word.as_str().is_none() {
@@ -42,7 +46,6 @@ fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         capital.push(ops::call_method(&word, "capitalize", Args::none(), host)?);
     }
-    let joiner = if separator.is_none() { Value::literal(" ") } else { separator };
     let capital = Value::list(capital, host.meter())?;
     ops::call_method(&joiner, "join", Args::one(capital), host)
 }

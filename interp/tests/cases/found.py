@@ -269,3 +269,118 @@ print(t[:] is t, t[0:] is t, t[0:5] is t, t[1:] is t)
 print(complex(0.0, -0.0) ** float('nan'))
 ## True is an errno
 print(repr(OSError(True, 'no')), type(OSError(2, 'no')).__name__)
+## a StopIteration that a function raised ends who draws from it
+def stop(x):
+    if x == 2: raise StopIteration(7)
+    return x
+print(list(map(stop, [1, 2, 3])))
+m = map(stop, [1, 2, 3])
+print(next(m))
+try:
+    next(m)
+except StopIteration as e:
+    print(e.value, e.args)
+print(next(m), next(map(stop, [2]), 'default'))
+print(list(filter(stop, [0, 1, 2, 3])), [*map(stop, [1, 2])], sum(map(stop, [1, 2, 3])), list(zip(map(stop, [1, 2]), [5, 6])))
+try:
+    print(list(stop(x) for x in [1, 2]))
+except RuntimeError as e:
+    print(e)
+calls = []
+def f():
+    calls.append(1)
+    if len(calls) == 2: raise StopIteration(3)
+    return len(calls)
+it = iter(f, 9)
+print(next(it))
+for _ in range(2):
+    try:
+        next(it)
+    except StopIteration as e:
+        print(e.args)
+print(functools.reduce(lambda a, b: a + b, map(stop, [1, 1, 2])), list(itertools.takewhile(stop, [1, 2, 3])), 3 in map(stop, [1, 2]))
+## an OrderedDict from pairs, and its KeyError
+for s in [[''], ['a'], ['abc'], [1], [[]], 5, ['ab', 'c'], [[[], 1]]]:
+    for make in [collections.OrderedDict, collections.OrderedDict().update, dict]:
+        try:
+            print(make(s))
+        except Exception as e:
+            print(type(e).__name__, e)
+for k in [(), 1, 'a', (1, 2), None]:
+    for missing in [lambda: collections.OrderedDict().pop(k), lambda: collections.OrderedDict().move_to_end(k), lambda: {}.pop(k)]:
+        try:
+            missing()
+        except KeyError as e:
+            print(e, e.args)
+## digits of a Fraction
+import fractions
+for n in [1j, range(3), 'a', [], None, True]:
+    try:
+        print(round(fractions.Fraction(1, 3), n))
+    except Exception as e:
+        print(type(e).__name__, e)
+## statistics of what floats do not hold
+inf = float('inf')
+for call in [lambda: statistics.geometric_mean([10**400, 10**380]), lambda: statistics.geometric_mean([10**200, 10**380]),
+             lambda: statistics.geometric_mean([]), lambda: statistics.geometric_mean([0]), lambda: statistics.geometric_mean(['a']),
+             lambda: statistics.pvariance([-inf]), lambda: statistics.pvariance([inf, -inf]), lambda: statistics.variance([-inf, 1]),
+             lambda: statistics.quantiles([1, 2, 3], n=None), lambda: statistics.quantiles([1, 2, 3], n=1.5),
+             lambda: statistics.quantiles([1, 2, 3], n=True), lambda: statistics.quantiles([1, 2, 3], method=[])]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+## members are looked at up to the one that answers
+a, b = iter([1, 2]), iter([1, 1, 5, 6])
+print(list(itertools.compress(a, b)), list(b))
+for call in [lambda: 'x'.startswith(('', [], '')), lambda: 'x'.startswith(('y', [])), lambda: 'x'.endswith(('x', [])),
+             lambda: 'x'.endswith(([], 'x')), lambda: b'x'.startswith((b'', [])), lambda: b'x'.startswith((b'y', []))]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+## capwords joins by what it split by
+for args in [('a,b', [()]), ('a b', b''), ('a b', 0), ('a b', ''), ('a-b', '-'), (b'a b',)]:
+    try:
+        print(string.capwords(*args))
+    except Exception as e:
+        print(type(e).__name__, e)
+## what re.sub puts together, and names of groups
+print([re.sub('a', lambda m: None if m.start() else 'x', 'aab')])
+for call in [lambda: re.sub('a', lambda m: 1, 'bab'), lambda: re.sub('a', {}, 'b'), lambda: re.sub('a', lambda m: None if m.start() else 2.5, 'aab'),
+             lambda: re.match('(?P<x>a)', 'a').group([]), lambda: re.match('a', 'a').group(1.5), lambda: re.match('a', 'a')[{}]]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+## counts that cannot be compared
+C = collections.Counter
+for call in [lambda: -C(a=0) | C(a=set(), b=0), lambda: C() - C(a=(), b=0), lambda: -C(a=''), lambda: +C(a=''),
+             lambda: list(C(a=2**70).elements()), lambda: C(a=1) - C(b=-2, c=2), lambda: UnicodeEncodeError('a', 'b', 2, 2**70, '')]:
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+## a Counter that counts itself
+C = collections.Counter
+c = C()
+c['a'] = c
+def minus():
+    d = C(); d['a'] = d
+    d -= d
+def both():
+    d = C(); d['a'] = d
+    d &= d
+for call in [lambda: c - c, lambda: c + c, lambda: c & c, lambda: c | c, lambda: c.subtract(c), lambda: c == c, lambda: c < c, lambda: -c,
+             lambda: c.update(c), minus, both, lambda: sorted([c, c]), lambda: c.total()]:
+    try:
+        call()
+    except Exception as e:
+        print(type(e).__name__)
+## sets of what the compiler has folded
+print({3, -1 - 0, -5}, {3, -1 >> 70, -5}, {-17, 7, (0 + 0) << 0} ^ set(), {(1 - 2), (3, -5 + 0), -7 * 2, +4, not 3})
+## copies of what cannot be changed
+import copy, fractions
+for x in [1j, fractions.Fraction(1, 2), datetime.date(2020, 1, 2), datetime.datetime(2020, 1, 2, 3), datetime.time(1), datetime.timedelta(3), frozenset(), frozenset([1])]:
+    y, z = copy.copy(x), copy.deepcopy([x])[0]
+    print(y, y is x, z, z is x)

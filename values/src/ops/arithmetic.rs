@@ -20,6 +20,17 @@ pub fn binary(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result
 }
 
 fn general(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Value> {
+    // What has items that operators reach may hold itself.
+    if let (Value::Object(_) | Value::Dict(_), _) | (_, Value::Object(_) | Value::Dict(_)) = (a, b) {
+        host.meter().enter()?;
+        let answer = any(op, a, b, host);
+        host.meter().leave();
+        return answer;
+    }
+    any(op, a, b, host)
+}
+
+fn any(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Value> {
     if let Value::Object(object) = a
         && let Some(answer) = Rc::clone(object).binary(op, b, false, host)?
     {

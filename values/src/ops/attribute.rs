@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::Result;
 use crate::args::Args;
 use crate::dict::Kind;
-use crate::exception::raise;
+use crate::exception::{Stop, raise};
 use crate::object::Host;
 use crate::signature::Slots;
 use crate::types;
@@ -51,6 +51,10 @@ pub fn set_attr(value: &Value, name: &str, new: Value, host: &mut dyn Host) -> R
         Value::Dict(dict) if name == "default_factory" && matches!(dict.kind(), Kind::Default(_)) => {
             dict.kind().set_factory(new);
             Ok(())
+        }
+        // These have a namespace of their own.
+        Value::Dict(dict) if matches!(dict.kind(), Kind::Counter | Kind::Ordered) => {
+            Err(Stop::unsupported(format!("an attribute of a {} set", value.class().name)))
         }
         Value::Class(class) => {
             Err(raise::type_error(format!("cannot set '{name}' attribute of immutable type '{}'", class.name)))

@@ -68,6 +68,17 @@ const SHORT_TUPLE: usize = 8;
 const SHORT_TEXT: usize = 64;
 
 fn try_objects(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+    if !matches!((a, b), (Value::Object(_), _) | (_, Value::Object(_))) {
+        return Ok(None);
+    }
+    // An object may hold itself.
+    host.meter().enter()?;
+    let answer = ask_objects(op, a, b, host);
+    host.meter().leave();
+    answer
+}
+
+fn ask_objects(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
     if let Value::Object(object) = a
         && let Some(answer) = Rc::clone(object).compare(op, b, host)?
     {

@@ -69,6 +69,14 @@ pub fn index(value: &Value) -> Result<i64> {
     }
 }
 
+/// [`index`] in the words of functions that read a C `ssize_t`.
+pub fn size(value: &Value) -> Result<i64> {
+    match value {
+        Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C ssize_t")),
+        other => index(other),
+    }
+}
+
 /// `float(value)` of a number; strings are parsed by [`crate::types::float`].
 pub fn to_float(value: &Value, host: &mut dyn Host) -> Result<f64> {
     match value {

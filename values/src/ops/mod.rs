@@ -20,7 +20,7 @@ pub mod text;
 pub use arithmetic::{binary, inplace, unary};
 pub use attribute::{call_method, call_method_slots, del_attr, get_attr, set_attr};
 pub use compare::{compare, equal, less};
-pub use convert::{index, len, to_float, to_int, truth};
+pub use convert::{index, len, size, to_float, to_int, truth};
 pub use format::format;
 pub use item::{contains, del_item, get_item, resolve_slice, set_item};
 pub use sort::sort;

@@ -7,6 +7,7 @@ use crate::class::Class;
 use crate::dict::{Dict, Kind};
 use crate::exception::raise;
 use crate::iter::{Iter, Iterate, Iterator};
+use crate::meter::nested_frame;
 use crate::method::{Members, Method};
 use crate::object::Host;
 use crate::ops::{self, BinaryOp, CompareOp, UnaryOp};
@@ -78,6 +79,15 @@ fn add(counter: &Rc<Dict>, key: Value, count: &Value, op: BinaryOp, host: &mut d
 /// `x + y`, `x - y`, `x & y`, `x | y` of two Counters: counts above zero alone. `None` where one is no Counter.
 pub fn operate(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<Option<Rc<Dict>>> {
     let (Kind::Counter, Kind::Counter) = (x.kind(), y.kind()) else { return Ok(None) };
+    // A count may be a Counter itself, and even this one.
+    let doing = if matches!(op, BinaryOp::And | BinaryOp::Or) { "" } else { CALLING };
+    nested_frame(host, doing, |host| combined(op, x, y, host)).map(Some)
+}
+
+/// How `RecursionError` ends where Python's own arithmetic of Counters went too deep.
+const CALLING: &str = " while calling a Python object";
+
+fn combined(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<Rc<Dict>> {
     host.meter().work_len(x.len() + y.len())?;
     let result = Dict::new(Kind::Counter, host.meter())?;
     let keep = |key: Value, count: Value, host: &mut dyn Host| -> Result<()> {
@@ -112,11 +122,14 @@ pub fn operate(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) ->
             if x.contains(&key)? {
                 continue;
             }
-            let count = if op == BinaryOp::Sub { ops::binary(op, &Value::Int(0), &other, host)? } else { other };
-            keep(key, count, host)?;
+            if op != BinaryOp::Sub {
+                keep(key, other, host)?;
+            } else if ops::less(&other, &Value::Int(0), host)? {
+                result.insert(key, ops::binary(op, &Value::Int(0), &other, host)?)?;
+            }
         }
     }
-    Ok(Some(result))
+    Ok(result)
 }
 
 /// `x += y` and its kin; false where `y` cannot be asked for what is needed of it.
@@ -127,6 +140,11 @@ pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Ho
         }
         return Err(crate::Stop::unsupported("a Counter changed in place by what is no dict"));
     };
+    nested_frame(host, if op == BinaryOp::And { "" } else { CALLING }, |host| combine_in_place(op, x, y, host))?;
+    Ok(true)
+}
+
+fn combine_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<()> {
     host.meter().work_len(x.len() + y.len())?;
     match op {
         BinaryOp::And => {
@@ -140,7 +158,7 @@ pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Ho
         BinaryOp::Or => {
             for (key, other) in y.pairs() {
                 let count = x.get(&key)?.unwrap_or(Value::Int(0));
-                if ops::less(&count, &other, host)? {
+                if greater(&other, &count, host)? {
                     x.insert(key, other)?;
                 }
             }
@@ -157,7 +175,7 @@ pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Ho
             x.remove(&key)?;
         }
     }
-    Ok(true)
+    Ok(())
 }
 
 /// `+counter` and `-counter`: the counts above zero of it, or of its negative.
@@ -180,7 +198,12 @@ pub fn signed(op: UnaryOp, counter: &Rc<Dict>, host: &mut dyn Host) -> Result<Op
 }
 
 fn is_positive(count: &Value, host: &mut dyn Host) -> Result<bool> {
-    ops::less(&Value::Int(0), count, host)
+    greater(count, &Value::Int(0), host)
+}
+
+fn greater(a: &Value, b: &Value, host: &mut dyn Host) -> Result<bool> {
+    let answer = ops::compare(CompareOp::Gt, a, b, host)?;
+    ops::truth(&answer, host)
 }
 
 /// Equality and order of two Counters, where a missing key counts zero.
@@ -196,12 +219,12 @@ pub fn compare(op: CompareOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -
         }
         Ok(true)
     };
-    match op {
+    nested_frame(host, "", |host| match op {
         CompareOp::Eq | CompareOp::Le | CompareOp::Ge => holds_everywhere(op, host),
         CompareOp::Ne => Ok(!holds_everywhere(CompareOp::Eq, host)?),
         CompareOp::Lt => Ok(holds_everywhere(CompareOp::Le, host)? && !holds_everywhere(CompareOp::Eq, host)?),
         CompareOp::Gt => Ok(holds_everywhere(CompareOp::Ge, host)? && !holds_everywhere(CompareOp::Eq, host)?),
-    }
+    })
 }
 
 /// `counter.elements()`: each key as often as it counts.
@@ -221,7 +244,7 @@ impl Iterate for Elements {
             }
             host.meter().work(1)?;
             let Some((key, count)) = self.pairs.next() else { return Ok(None) };
-            self.current = Some((key, ops::index(&count)?));
+            self.current = Some((key, ops::size(&count)?));
         }
     }
 }

@@ -6,7 +6,7 @@ use super::dict_view::{Shows, View};
 use crate::class::Class;
 use crate::dict::{Dict, Kind};
 use crate::exception::raise;
-use crate::iter::collect;
+use crate::iter::{Iter, collect};
 use crate::method::{Members, Method};
 use crate::object::Host;
 use crate::value::Value;
@@ -96,6 +96,9 @@ pub fn update(dict: &Dict, source: &Value, host: &mut dyn Host) -> Result<()> {
             Err(stop) => return Err(stop),
         }
     }
+    if let Kind::Ordered = dict.kind() {
+        return update_ordered(dict, source, host);
+    }
     for (at, pair) in collect(source, host)?.iter().enumerate() {
         let items = collect(pair, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
             Some(_) => {
@@ -110,6 +113,26 @@ pub fn update(dict: &Dict, source: &Value, host: &mut dyn Host) -> Result<()> {
             )));
         };
         dict.insert(key.clone(), value.clone())?;
+    }
+    Ok(())
+}
+
+/// `update` of an `OrderedDict` from pairs, which draws two items of each and asks for a third.
+fn update_ordered(dict: &Dict, source: &Value, host: &mut dyn Host) -> Result<()> {
+    let mut pairs = Iter::of(source, host)?;
+    while let Some(pair) = pairs.next(host)? {
+        host.meter().step()?;
+        let mut items = Iter::of(&pair, host)?;
+        let few = |count: usize| {
+            let plural = if count == 1 { "" } else { "s" };
+            raise::value_error(format!("need more than {count} value{plural} to unpack"))
+        };
+        let Some(key) = items.next(host)? else { return Err(few(0)) };
+        let Some(value) = items.next(host)? else { return Err(few(1)) };
+        if items.next(host)?.is_some() {
+            return Err(raise::value_error("too many values to unpack (expected 2)"));
+        }
+        dict.insert(key, value)?;
     }
     Ok(())
 }
@@ -205,7 +228,9 @@ const ORDERED: &[Method<Rc<Dict>>] = &[
     Method::new("move_to_end(key, last=True)", |dict, args, host| {
         let (key, last) = (args.value("key"), args.flag("last")?);
         host.meter().work_len(if last { 1 } else { dict.len() })?;
-        let Some((key, value)) = dict.remove(&key)? else { return Err(raise::key_error(key)) };
+        let Some((key, value)) = dict.remove(&key)? else {
+            return Err(own_key_error(raise::key_error(key), args));
+        };
         let others = if last { Vec::new() } else { dict.pairs() };
         if !last {
             dict.clear();
@@ -285,7 +310,16 @@ fn pop_ordered(dict: &Rc<Dict>, args: &Bound, host: &mut dyn Host) -> Result<Val
     if dict.is_empty() {
         ops::key::hash_key(&args.value("key"))?;
     }
-    pop(dict, args, host)
+    pop(dict, args, host).map_err(|stop| own_key_error(stop, args))
+}
+
+/// `OrderedDict` passes the key on as the arguments of a `KeyError`, which a tuple is by itself and `None` has none of.
+fn own_key_error(stop: crate::Stop, args: &Bound) -> crate::Stop {
+    match (stop.exception_of(&types::exceptions::KEY_ERROR), args.value("key")) {
+        (Some(_), Value::Tuple(items)) => raise::with_args(&types::exceptions::KEY_ERROR, items.to_vec()),
+        (Some(_), Value::None) => raise::with_args(&types::exceptions::KEY_ERROR, Vec::new()),
+        _ => stop,
+    }
 }
 
 fn fromkeys(args: &Bound, kind: Kind, host: &mut dyn Host) -> Result<Value> {

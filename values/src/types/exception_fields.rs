@@ -140,7 +140,7 @@ fn os_error(class: &'static Class, args: &[Value]) -> Result<Made> {
         if let Value::Big(_) = filename {
             return Err(raise::value_error("cannot fit 'int' into an index-sized integer"));
         }
-        fields.push(("characters_written", Value::Int(ops::index(&filename)?)));
+        fields.push(("characters_written", Value::Int(ops::size(&filename)?)));
         fields.extend([("filename", Value::None), ("filename2", Value::None)]);
     } else {
         let other = if filename.is_none() { Value::None } else { other };
@@ -195,7 +195,7 @@ fn unicode_error(class: &'static Class, args: &[Value]) -> Result<Made> {
     }
     for (at, (name, value)) in names.iter().zip(args).enumerate() {
         match (*name, value) {
-            ("start" | "end", value) => drop(ops::index(value)?),
+            ("start" | "end", value) => drop(ops::size(value)?),
             ("object", _) if decoding => {}
             (_, Value::Str(_)) => {}
             (_, value) => {

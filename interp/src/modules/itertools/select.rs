@@ -175,7 +175,9 @@ fn compress(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut data = Source::of(&bound.value("data"), host)?;
     let mut selectors = Source::of(&bound.value("selectors"), host)?;
     Ok(stepping(&COMPRESS, move |host| {
-        while let (Some(item), Some(selector)) = (data.next(host)?, selectors.next(host)?) {
+        // Where the data has ended no selector is drawn.
+        while let Some(item) = data.next(host)? {
+            let Some(selector) = selectors.next(host)? else { break };
             host.meter().step()?;
             if ops::truth(&selector, host)? {
                 return Ok(Some(item));

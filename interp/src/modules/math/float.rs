@@ -89,7 +89,8 @@ fn log(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     Ok(Value::Float(x / base))
 }
 
-fn logarithm(x: &Value, function: fn(f64) -> f64, host: &mut dyn Host) -> Result<f64> {
+/// The logarithm of a number, which may be an int beyond all floats.
+pub(in crate::modules) fn logarithm(x: &Value, function: fn(f64) -> f64, host: &mut dyn Host) -> Result<f64> {
     if let Value::Big(big) = x {
         return logarithm_of_big(&big.value, function);
     }

@@ -10,6 +10,7 @@ use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Host, Native, Result, Stop, Value, ops};
 
+pub(super) use float::logarithm;
 pub(super) use many::exact_sum;
 
 /// `math`
@@ -110,7 +111,7 @@ fn domain_error() -> Stop {
     raise::value_error("math domain error")
 }
 
-fn range_error() -> Stop {
+pub(super) fn range_error() -> Stop {
     raise::overflow_error("math range error")
 }
 

@@ -9,12 +9,12 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::types::exceptions::{STATISTICS_ERROR, ZERO_DIVISION_ERROR};
+use hiddentables_values::types::exceptions::{STATISTICS_ERROR, VALUE_ERROR, ZERO_DIVISION_ERROR};
 use hiddentables_values::{Bound, Host, Native, Result, Stop, Value};
 
 use self::decimals::Sums;
 use self::exact::Sample;
-use super::math::{exact_sum, real};
+use super::math::{exact_sum, logarithm, range_error, real};
 
 /// `statistics`
 pub(crate) static MODULE: Definition = Definition {
@@ -98,19 +98,24 @@ fn fmean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn geometric_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let items = data(bound, host)?;
     host.meter().work_len(items.len())?;
-    let no_mean = || no_answer("geometric mean requires a non-empty dataset containing positive numbers");
-    let mut logarithms = Vec::with_capacity(items.len());
-    for item in &items {
-        let number = real(item, host)?;
-        if number <= 0.0 {
-            return Err(no_mean());
-        }
-        logarithms.push(number.ln());
+    let mean = mean_logarithm(&items, host);
+    let mean = mean.map_err(|stop| match stop.exception_of(&VALUE_ERROR) {
+        Some(_) => no_answer("geometric mean requires a non-empty dataset containing positive numbers"),
+        None => stop,
+    })?;
+    match mean.exp() {
+        root if root.is_infinite() && mean.is_finite() => Err(range_error()),
+        root => Ok(Value::Float(root)),
     }
+}
+
+/// The mean of the logarithms, of which ints beyond all floats have one too.
+fn mean_logarithm(items: &[Value], host: &mut dyn Host) -> Result<f64> {
+    let logarithms = items.iter().map(|item| logarithm(item, f64::ln, host)).collect::<Result<Vec<_>>>()?;
     if logarithms.is_empty() {
-        return Err(no_mean());
+        return Err(no_answer("fmean requires at least one data point"));
     }
-    Ok(Value::Float((exact_sum(&logarithms)? / logarithms.len() as f64).exp()))
+    Ok(exact_sum(&logarithms)? / logarithms.len() as f64)
 }
 
 fn harmonic_mean(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -251,8 +256,8 @@ fn multimode(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let n = bound.int("n")?;
-    if n < 1 {
+    let given = bound.value("n");
+    if ops::less(&given, &Value::Int(1), host)? {
         return Err(no_answer("n must be at least 1"));
     }
     let items = data(bound, host)?;
@@ -261,12 +266,16 @@ fn quantiles(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     if length < 2 {
         return Err(no_answer("must have at least two data points"));
     }
-    let method = bound.text("method")?;
-    let (whole, offset) = match method.as_str() {
+    let method = bound.value("method");
+    let (whole, offset) = match method.as_str().unwrap_or_default() {
         "exclusive" => (length + 1, -1),
         "inclusive" => (length - 1, 0),
-        other => return Err(raise::value_error(format!("Unknown method: '{other}'"))),
+        _ => {
+            let shown = ops::repr(&method, host)?;
+            return Err(raise::value_error(format!("Unknown method: {shown}")));
+        }
     };
+    let n = ops::index(&given)?;
     let mut cuts = Vec::new();
     for at in 1..n {
         host.meter().step()?;
@@ -316,8 +325,8 @@ fn spread(bound: &Bound, host: &mut dyn Host, function: &str, centre: &str, less
     let spread = if centre.is_some() { sample.share(divisor) } else { sample.spread(divisor) };
     match spread {
         Err(_) if root => Err(raise::attribute_error("'float' object has no attribute 'numerator'")),
-        // Infinities of one sign leave an infinite spread; anything else is no number.
-        Err(sum) => Ok(exact::float(kind, sum.abs())),
+        // What is not finite is summed in place of the squares, sign and all.
+        Err(sum) => Ok(exact::float(kind, sum)),
         Ok((numerator, denominator)) if root => exact::root(&numerator, &denominator, host).map(Value::Float),
         Ok((numerator, denominator)) => exact::ratio(kind, numerator, denominator, host),
     }

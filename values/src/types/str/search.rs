@@ -94,26 +94,25 @@ fn edge(
     let affix = args.value(parameter);
     let wrong =
         |class: &str| raise::type_error(format!("{method} first arg must be str or a tuple of str, not {class}"));
-    let affixes: Vec<Str> = match &affix {
-        Value::Str(affix) => vec![affix.clone()],
+    let matches = |affix: &Str| part.is_some_and(|(_, part)| holds(part, affix));
+    match &affix {
+        Value::Str(affix) => Ok(Value::Bool(matches(affix))),
         Value::Tuple(affixes) => {
-            let mut texts = Vec::new();
+            host.meter().work_len(affixes.len())?;
             for affix in affixes.iter() {
                 let Value::Str(affix) = affix else {
-                    return Err(raise::type_error(format!(
-                        "tuple for {method} must only contain str, not {}",
-                        affix.class().spoken()
-                    )));
+                    let class = affix.class().spoken();
+                    return Err(raise::type_error(format!("tuple for {method} must only contain str, not {class}")));
                 };
-                texts.push(affix.clone());
+                // What comes after the first that matches is not looked at.
+                if matches(affix) {
+                    return Ok(Value::Bool(true));
+                }
             }
-            texts
+            Ok(Value::Bool(false))
         }
-        other => return Err(wrong(&other.class().spoken())),
-    };
-    host.meter().work_len(affixes.len())?;
-    let Some((_, part)) = part else { return Ok(Value::Bool(false)) };
-    Ok(Value::Bool(affixes.iter().any(|affix| holds(part, affix))))
+        other => Err(wrong(&other.class().spoken())),
+    }
 }
 
 fn replace(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
