@@ -86,7 +86,23 @@ impl Class {
     pub fn instantiate(&'static self, args: Args, host: &mut dyn Host) -> Result<Value> {
         match self.construct {
             Some(construct) => construct(self, args, host),
+            None if self.is_made_by_code_alone() => {
+                let name = if self.module == "builtins" { self.name.into() } else { self.spoken() };
+                Err(raise::type_error(format!("cannot create '{name}' instances")))
+            }
             None => Err(crate::Stop::unsupported(format!("{}()", self.name))),
+        }
+    }
+
+    /// Whether CPython itself gives no way of calling the class.
+    fn is_made_by_code_alone(&self) -> bool {
+        match (self.module, self.name) {
+            ("re", "Match" | "Pattern") => true,
+            ("builtins", "generator" | "builtin_function_or_method" | "dict_keys" | "dict_values" | "dict_items") => {
+                true
+            }
+            ("builtins", name) => name.ends_with("_iterator") || name.ends_with("iterator"),
+            _ => false,
         }
     }
 

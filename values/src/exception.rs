@@ -187,6 +187,9 @@ impl Exception {
             {
                 ops::repr(key, host)
             }
+            [month] if self.class.is_subclass(&classes::ILLEGAL_MONTH_ERROR) => {
+                Ok(format!("bad month number {}; must be 1-12", ops::repr(month, host)?))
+            }
             [only] => ops::str(only, host),
             many => ops::repr_sequence("(", many, ")", host),
         }

@@ -23,6 +23,10 @@ fn isinstance(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
 
 fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
     let class = bound.value("cls");
+    // Of no class nothing is a subclass, not even what is no class.
+    if names_no_class(&bound.value("class_or_tuple"), 0) {
+        return Ok(Value::Bool(false));
+    }
     let own = match &class {
         Value::Class(class) => class,
         made if made.is::<NamedTupleClass>() => &named_tuple::NAMED_TUPLE,
@@ -36,6 +40,10 @@ fn issubclass(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("issubclass of Callable or Hashable"));
     }
     any_class(&bound.value("class_or_tuple"), &ISSUBCLASS_WORDS, 0, &mut 10_000, &holds).map(Value::Bool)
+}
+
+fn names_no_class(classes: &Value, depth: u32) -> bool {
+    matches!(classes, Value::Tuple(many) if depth < 8 && many.len() < 8 && many.iter().all(|inner| names_no_class(inner, depth + 1)))
 }
 
 /// What the two functions say of a second argument that is no class.

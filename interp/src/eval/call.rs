@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use hiddentables_syntax::ast::{self, Attribute, Call, Defaults, Element, ExprKind, FunctionBody};
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::named_tuple::NamedTupleClass;
 use hiddentables_values::types::{self, exceptions};
 use hiddentables_values::{Args, Module, Native, Result, Slots, Stop, Value, ops};
 
@@ -88,6 +89,14 @@ impl Frame<'_> {
                 self.run.registry.container(receiver);
             }
             return list.push(item).map(|()| Value::None);
+        }
+        // CPython takes the method before it evaluates the arguments. That shows where there is none and the arguments print or change
+        // something; what most often lacks a method is asked beforehand.
+        if let Value::None | Value::Bool(_) | Value::Int(_) | Value::Float(_) = receiver
+            && !(call.arguments.is_empty() && call.keywords.is_empty())
+        {
+            let method = self.get_attribute(receiver, name);
+            self.place(method, attribute_place(attribute))?;
         }
         if receiver.is::<Module>() {
             let function = self.get_attribute(receiver, name)?;
@@ -432,6 +441,10 @@ fn described((callee, method): Callee) -> String {
         Value::Native(native) => format!("{}()", native.name()),
         Value::Class(class) if class.module == "builtins" => format!("{}()", class.name),
         Value::Class(class) => format!("{}.{}()", class.module, class.name),
+        Value::Object(object) if callee.is::<NamedTupleClass>() => {
+            let made = (object.as_ref() as &dyn Any).downcast_ref::<NamedTupleClass>();
+            format!("__main__.{}()", made.map_or("", NamedTupleClass::name))
+        }
         Value::Object(object) => match (object.as_ref() as &dyn Any).downcast_ref::<Function>() {
             Some(function) => format!("__main__.{}()", function.qualified()),
             None => format!("{} object", object.class().spoken()),

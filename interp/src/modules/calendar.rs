@@ -2,15 +2,16 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::exception::raise;
+use hiddentables_values::exception::{Exception, raise};
 use hiddentables_values::iter::Iter;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::ops::{self, BinaryOp, CompareOp};
+use hiddentables_values::types::OBJECT;
 use hiddentables_values::types::datetime::Day;
 use hiddentables_values::types::datetime::calendar::{MONTHS, WEEKDAYS, days_from, days_in_month};
 use hiddentables_values::types::datetime::numbers::c_int;
-use hiddentables_values::types::{OBJECT, exceptions};
-use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Value};
+use hiddentables_values::types::exceptions::{ILLEGAL_MONTH_ERROR, VALUE_ERROR};
+use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Stop, Value};
 
 /// `calendar`
 pub(crate) static MODULE: Definition = Definition {
@@ -30,7 +31,7 @@ pub(crate) static MODULE: Definition = Definition {
         ("day_name", Member::Value(|| Value::object(Names { kind: "day", short: false }))),
         ("day_abbr", Member::Value(|| Value::object(Names { kind: "day", short: true }))),
         ("IllegalMonthError", Member::Class(&ILLEGAL_MONTH_ERROR)),
-        ("error", Member::Class(&exceptions::VALUE_ERROR)),
+        ("error", Member::Class(&VALUE_ERROR)),
         ("MONDAY", Member::Int(0)),
         ("TUESDAY", Member::Int(1)),
         ("WEDNESDAY", Member::Int(2)),
@@ -115,9 +116,6 @@ static WEEKHEADER: Native = Native::new("weekheader(width)", |args, host| {
 
 static FIRSTWEEKDAY: Native = Native::new("firstweekday()", |_, _| Ok(Value::Int(0)));
 
-/// `calendar.IllegalMonthError`
-static ILLEGAL_MONTH_ERROR: Class = Class::new("IllegalMonthError", "calendar", &[&exceptions::VALUE_ERROR]);
-
 /// A year of `datetime`: one that it does not have stands for one like it.
 fn year(value: &Value, host: &mut dyn Host) -> Result<i64> {
     if within(1, value, 9999, host)? {
@@ -149,8 +147,8 @@ fn weekday(year: i64, month: i64, day: i64) -> Result<i64> {
 /// The weekday of the first day of a month, and how many days it has.
 fn range_of(of_year: &Value, month: &Value, host: &mut dyn Host) -> Result<(i64, i64)> {
     if !within(1, month, 12, host)? {
-        let text = format!("bad month number {}; must be 1-12", ops::repr(month, host)?);
-        return Err(raise::exception(&ILLEGAL_MONTH_ERROR, text));
+        let fields = vec![("month".into(), month.clone())];
+        return Err(Stop::raise(Exception::with_fields(&ILLEGAL_MONTH_ERROR, vec![month.clone()], fields)));
     }
     let (of_year, month) = (year(of_year, host)?, c_int(month)?);
     Ok((weekday(of_year, month, 1)?, days_in_month(of_year, month)))

@@ -7,6 +7,7 @@ use hiddentables_values::types::complex::Complex;
 use hiddentables_values::types::datetime::{Date, DateTime, Delta, Time};
 use hiddentables_values::types::decimal::Decimal;
 use hiddentables_values::types::deque::Deque;
+use hiddentables_values::types::exceptions::COPY_ERROR;
 use hiddentables_values::types::fraction::Fraction;
 use hiddentables_values::types::named_tuple::NamedTuple;
 use hiddentables_values::{Args, Bound, Host, Native, Object, Result, Set, Stop, Tuple, Value, ops};
@@ -16,7 +17,12 @@ use std::rc::Rc;
 /// `copy`
 pub(crate) static MODULE: Definition = Definition {
     name: "copy",
-    members: &[("copy", Member::Function(&COPY)), ("deepcopy", Member::Function(&DEEPCOPY))],
+    members: &[
+        ("copy", Member::Function(&COPY)),
+        ("deepcopy", Member::Function(&DEEPCOPY)),
+        ("Error", Member::Class(&COPY_ERROR)),
+        ("error", Member::Class(&COPY_ERROR)),
+    ],
     known: KNOWN,
 };
 

@@ -384,3 +384,69 @@ import copy, fractions
 for x in [1j, fractions.Fraction(1, 2), datetime.date(2020, 1, 2), datetime.datetime(2020, 1, 2, 3), datetime.time(1), datetime.timedelta(3), frozenset(), frozenset([1])]:
     y, z = copy.copy(x), copy.deepcopy([x])[0]
     print(y, y is x, z, z is x)
+## what cannot be made by calling, and what can
+import itertools, copy, re
+def t(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+t(lambda: type(...)()); t(lambda: type(None)()); t(lambda: type(NotImplemented)()); t(lambda: type(...)(1)); t(lambda: type(None)(1)); t(lambda: type(NotImplemented)(1))
+c = itertools.chain(1, [2])
+for _ in range(2): t(lambda: next(c))
+c = itertools.chain([1], 2, [3])
+for _ in range(3): t(lambda: next(c))
+for x in [[], (), '', 'é', b'', range(0), {}, {1}, {}.keys(), {}.values(), {}.items(), (i for i in []), iter(int, 1), {}.items()]:
+    t(lambda: type(iter(x))())
+t(lambda: type({}.keys())()); t(lambda: type({}.values())()); t(lambda: type({}.items())()); t(lambda: type(reversed([]))()); t(lambda: type(reversed({}))()); t(lambda: type(reversed(()))());t(lambda: type(len)())
+t(lambda: re.Match()); t(lambda: re.Pattern()); t(lambda: type(iter(range(10**30)))()); t(lambda: type(reversed(range(3)))()); t(lambda: type(reversed({}.items()))());
+print(copy.Error, copy.error, issubclass(copy.Error, Exception)); t(lambda: copy.Error('x'))
+d = {'a': 1}
+m = d.items().mapping
+print(m, d.keys().mapping, d.values().mapping['a'], repr(m)); t(lambda: m.foo)
+r = {range(10**30): 1, range(2**70, 0): 2, range(0, 2**63, 2**62): 3, range(2**63 - 1, 2**64): 4, range(2**63-1, 2**63): 5}
+print(r[range(0)], r[range(0, 2**62 + 1, 2**62)], r[range(10**30)], range(2**63-1, 2**63-2, -1) in r, range(5) in r, r.get(range(2**63 - 1, 2**64)))
+print('€5 é œ'.encode('cp1252'), b'\x80\x9c\xe9'.decode('cp1252'), b'a\x81b'.decode('windows-1252', 'replace'))
+t(lambda: b'\x81'.decode('cp1252')); t(lambda: 'aΑΒb'.encode('cp1252')); t(lambda: 'aΑb'.encode('cp1252')); t(lambda: 'aΑΒ\x81b'.encode('cp1252', 'xmlcharrefreplace'))
+print([bytes([i]).decode('cp1252', 'ignore') for i in range(120, 165)] == [bytes([i]).decode('1252', 'ignore') for i in range(120, 165)])
+print(''.join(bytes([i]).decode('cp1252', 'replace') for i in range(256)).encode('utf-8'))
+## what more generated programs found
+import calendar, collections, re, datetime, decimal, fractions, itertools
+def t(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+try: calendar.monthrange(2020, 13)
+except calendar.IllegalMonthError as e: print(repr(e), e, e.args, e.month)
+try: calendar.month(2020, 0)
+except ValueError as e: print(repr(e), e, e.args)
+t(lambda: str(calendar.IllegalMonthError(5)))
+C = collections.Counter
+c = C({'a': 3, 'b': 0, 'c': -2, 'd': 3})
+for n in [None, 0, 1, 2, 3, 4, 5, -1, True, False, 2.0, 9.5, [], 'a', 10**30, 1.0, -10**30]: t(lambda: c.most_common(n))
+for n in [0, 1, 2, 5, -1]: t(lambda: C().most_common(n))
+d = C(a=('x',), b=-1)
+for n in [0, 1, 2, 5, -1]: t(lambda: d.most_common(n))
+t(lambda: C('abracadabra').most_common(2)); t(lambda: C('bbaacc').most_common(1)); t(lambda: C('bbaacc').most_common(2))
+t(lambda: collections.deque().rotate(10**30)); t(lambda: collections.deque([1, 2]).rotate('a'))
+t(lambda: (-1).to_bytes(0, 'big', signed=True)); t(lambda: (1).to_bytes(0, 'big', signed=True)); t(lambda: (-2).to_bytes(0, 'big', signed=True)); t(lambda: (-128).to_bytes(1, 'big', signed=True)); t(lambda: (-129).to_bytes(1, 'big', signed=True))
+t(lambda: decimal.Decimal(float('inf') - float('inf'))); t(lambda: decimal.Decimal(-float('nan'))); t(lambda: decimal.Decimal.from_float(-float('nan')))
+t(lambda: re.match('a', re.compile('a'))); t(lambda: re.sub('a', datetime.date(2020, 1, 1), 'b')); t(lambda: re.search('a', itertools.count()))
+def f(s, k=None):
+    try:
+        if k is None: del fractions.Fraction(1)[s]
+        else: fractions.Fraction(1)[s] = k
+    except Exception as e: print(type(e).__name__, e)
+for s in [0, 'a', 2**70, None, 1.5, True, slice(1)]: f(s); f(s, 1)
+P = collections.namedtuple('P', 'a b')
+t(lambda: P(*None)); t(lambda: P(1, **3)); t(lambda: P(*[1]))
+t(lambda: None.strip(print('no'))); t(lambda: (1).foo(print('no'))); t(lambda: (1).bit_length(print('yes'))); t(lambda: None.x(k=print('kw')))
+s = {1, 2, 3}
+t(lambda: s.difference_update(filter(bool, s)))
+s = {1, 2, 3}; s.difference_update([1], (2, 9)); print(s)
+s = {1, 2, 3}; s -= {2}; print(s, s.difference(iter([1])))
+t(lambda: b'abc' % itertools.repeat(1)); t(lambda: 'abc' % collections.deque([1])); t(lambda: 'abc' % re.I); t(lambda: 'abc' % iter([])); t(lambda: 'abc' % collections.Counter()); t(lambda: 'abc' % range(2)); t(lambda: 'abc' % re.match('a', 'a')); t(lambda: 'abc' % {}.keys()); t(lambda: 'abc' % {}.items().mapping); t(lambda: 'abc' % re.compile('a'))
+t(lambda: issubclass((int, str), ())); t(lambda: issubclass(1, ())); t(lambda: issubclass(1, ((),)))
+v = datetime.date(1999, 12, 31).isocalendar()
+def g():
+    w = v; w += 0
+t(g); 
+w = v; w += (1,); print(w)
+t(lambda: re.compile('a').match('naive', 1)); t(lambda: re.compile('').match('naive', 1, 3))

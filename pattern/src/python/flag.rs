@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
-use hiddentables_values::{Args, Class, Host, Iter, Object, Result, Value, types};
+use hiddentables_values::{Args, Class, Host, Iter, Object, Result, Stop, Value, types};
 
 /// `re.RegexFlag`
 pub static REGEX_FLAG: Class =
@@ -76,7 +76,7 @@ fn construct(_: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value
         [Value::Bool(bit)] => Ok(FlagObject::value(i64::from(*bit))),
         [flag] if flag.is::<FlagObject>() => Ok(flag.clone()),
         [other] => Err(raise::value_error(format!("{} is not a valid RegexFlag", ops::repr(other, host)?))),
-        _ => Err(hiddentables_values::Stop::unsupported("a RegexFlag of names")),
+        _ => Err(Stop::unsupported("a RegexFlag of names")),
     }
 }
 
@@ -109,6 +109,13 @@ impl Object for FlagObject {
             _ if types::int::members().has(name) => ops::get_attr(&Value::Int(self.0), name, host),
             _ => Err(raise::no_attribute("RegexFlag", name)),
         }
+    }
+
+    fn set_attr(self: Rc<Self>, name: &str, _value: Value, _host: &mut dyn Host) -> Result<()> {
+        Err(match name {
+            "name" | "value" => raise::attribute_error("can't set attribute"),
+            _ => Stop::unsupported("an attribute of a RegexFlag set"),
+        })
     }
 
     fn contains(self: Rc<Self>, item: &Value, _host: &mut dyn Host) -> Result<Option<bool>> {

@@ -4,7 +4,6 @@ mod flag;
 mod group;
 mod matched;
 mod object;
-mod proxy;
 mod substitute;
 
 use std::rc::Rc;
@@ -39,6 +38,10 @@ pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<R
         };
     }
     match (pattern, flags) {
+        // `re.TEMPLATE` takes no repetition, in words of its own.
+        (Value::Str(text), Some(flags)) if flags & 1 != 0 && text.contains(['*', '+', '?', '{']) => {
+            Err(Stop::unsupported("re.TEMPLATE"))
+        }
         (Value::Str(text), Some(flags)) => {
             let flags = u32::try_from(flags).map_err(|_| Stop::unsupported("these re flags"))?;
             Pattern::compile(text, Flags(flags), host.meter())
@@ -64,7 +67,9 @@ pub(crate) fn text_of(value: &Value) -> Result<Str> {
     match value {
         Value::Str(text) => Ok(text.clone()),
         Value::Bytes(_) => Err(raise::type_error("cannot use a string pattern on a bytes-like object")),
-        other => Err(raise::type_error(format!("expected string or bytes-like object, got '{}'", other.class().name))),
+        other => {
+            Err(raise::type_error(format!("expected string or bytes-like object, got '{}'", other.class().spoken())))
+        }
     }
 }
 

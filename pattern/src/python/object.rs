@@ -4,12 +4,12 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::types::OBJECT;
+use hiddentables_values::types::mapping_proxy::MappingProxy;
 use hiddentables_values::{
-    Args, Bound, Class, Dict, Host, Iter, Iterate, Members, Method, Object, Result, Str, Value, ops,
+    Args, Bound, Class, Dict, Host, Iter, Iterate, Members, Method, Object, Result, Stop, Str, Value, ops,
 };
 
 use super::matched::MatchObject;
-use super::proxy::MappingProxy;
 use super::substitute::{Replacement, substitute};
 use super::{find_all, split, text_of};
 use crate::flags::Flags;
@@ -33,6 +33,11 @@ const METHODS: &[Method<Rc<PatternObject>>] = &[
         one(&p.0, args, host, |pattern, text, start, host| pattern.search(text, start, host.meter()))
     }),
     Method::new("match(string, pos=0, endpos=9223372036854775807)", |p, args, host| {
+        let (_, (start, end)) = searched(args)?;
+        if start > end {
+            // CPython lets some patterns match nothing there.
+            return Err(Stop::unsupported("Pattern.match from beyond its endpos"));
+        }
         one(&p.0, args, host, |pattern, text, start, host| pattern.match_at(text, start, host.meter()))
     }),
     Method::new("fullmatch(string, pos=0, endpos=9223372036854775807)", |p, args, host| {

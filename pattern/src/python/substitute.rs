@@ -30,7 +30,7 @@ impl Replacement {
             other => {
                 // It is looked for among the templates that CPython keeps.
                 hash_key(other)?;
-                let class = other.class().name;
+                let class = other.class().spoken();
                 Err(raise::type_error(format!("decoding to str: need a bytes-like object, {class} found")))
             }
         }

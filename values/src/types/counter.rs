@@ -11,7 +11,7 @@ use crate::meter::nested_frame;
 use crate::method::{Members, Method};
 use crate::object::Host;
 use crate::ops::{self, BinaryOp, CompareOp, UnaryOp};
-use crate::value::Value;
+use crate::value::{Slice, Value};
 use crate::{Args, Bound, Native, Result, types};
 
 /// `Counter(iterable_or_mapping, **counts)`
@@ -256,15 +256,20 @@ fn change_by(counter: &Rc<Dict>, args: &Bound, op: BinaryOp, host: &mut dyn Host
 
 const COUNTER: &[Method<Rc<Dict>>] = &[
     Method::new("most_common(n=None)", |counter, args, host| {
-        let most = match args.some("n") {
-            Some(n) => Some(usize::try_from(ops::index(&n)?).unwrap_or(0)),
-            None => None,
-        };
+        let (pairs, most) = most_common_of(counter, &args.value("n"), host)?;
         let mut items = Vec::new();
-        for (key, count) in most_common(counter, most, host)? {
+        for (key, count) in pairs {
             items.push(Value::pair(key, count, host.meter())?);
         }
-        Value::list(items, host.meter())
+        let items = Value::list(items, host.meter())?;
+        // What is as long as it was asked for is cut as Python cuts it.
+        match most {
+            Some(most) => {
+                let part = Slice { start: Value::None, stop: most, step: Value::None };
+                ops::get_item(&items, &Value::Slice(Rc::new(part)), host)
+            }
+            None => Ok(items),
+        }
     }),
     Method::new("elements()", |counter, _, _| {
         Ok(Iterator::value(Elements { pairs: counter.pairs().into_iter(), current: None }))
@@ -284,6 +289,36 @@ const COUNTER: &[Method<Rc<Dict>>] = &[
     }),
     Method::new("fromkeys(iterable, v=None)", |_, _, _| Err(no_fromkeys())),
 ];
+
+type Pairs = Vec<(Value, Value)>;
+
+/// The pairs of `most_common(n)`, as `heapq.nlargest` finds them, and what they are cut by where all of them stand there.
+fn most_common_of(counter: &Rc<Dict>, n: &Value, host: &mut dyn Host) -> Result<(Pairs, Option<Value>)> {
+    if n.is_none() {
+        return Ok((most_common(counter, None, host)?, None));
+    }
+    if ops::equal(n, &Value::Int(1), host)? {
+        let mut pairs = counter.pairs().into_iter();
+        let Some(mut first) = pairs.next() else { return Ok((Vec::new(), None)) };
+        for pair in pairs {
+            host.meter().step()?;
+            if greater(&pair.1, &first.1, host)? {
+                first = pair;
+            }
+        }
+        return Ok((vec![first], None));
+    }
+    let all = ops::compare(CompareOp::Ge, n, &Value::Int(counter.len() as i64), host)?;
+    if ops::truth(&all, host)? {
+        return Ok((most_common(counter, None, host)?, Some(n.clone())));
+    }
+    // What is not less than the length has been taken; a large number left is below zero.
+    let most = if let Value::Big(_) = n { 0 } else { ops::index(n)? };
+    match usize::try_from(most) {
+        Ok(most) if most > 0 => Ok((most_common(counter, Some(most), host)?, None)),
+        _ => Ok((Vec::new(), None)),
+    }
+}
 
 fn no_fromkeys() -> crate::Stop {
     raise::exception(

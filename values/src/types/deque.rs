@@ -310,7 +310,7 @@ fn remove(deque: &Rc<Deque>, args: &Bound, host: &mut dyn Host) -> Result<Value>
 }
 
 fn rotate(deque: &Rc<Deque>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let by = ops::index(&args.value("n"))?;
+    let by = ops::size(&args.value("n"))?;
     let length = deque.len();
     host.meter().work_len(length)?;
     if length > 1 {

@@ -9,6 +9,7 @@ use crate::method::{Members, Method};
 use crate::object::{Host, Object};
 use crate::ops::{self, BinaryOp, CompareOp};
 use crate::set::Set;
+use crate::types::mapping_proxy::MappingProxy;
 use crate::value::Value;
 use crate::{Args, Result, types};
 
@@ -335,8 +336,8 @@ impl Iterate for Entries {
     }
 }
 
-/// `view.mapping`: a read-only view of the dict, which is not here.
-const MAPPING: &str = "isdisjoint mapping";
+const MAPPING: &[Method<Rc<View>>] =
+    &[Method::property("mapping", |view, _| Ok(MappingProxy::value(Rc::clone(&view.dict))))];
 
 const SET_LIKE: &[Method<Rc<View>>] = &[Method::new("isdisjoint(other, /)", |view, args, host| {
     let other = args.value("other");
@@ -363,11 +364,11 @@ const SET_LIKE: &[Method<Rc<View>>] = &[Method::new("isdisjoint(other, /)", |vie
 })];
 
 static KEYS: std::sync::LazyLock<Members<Rc<View>>> =
-    std::sync::LazyLock::new(|| Members::new(&types::DICT_KEYS, &[SET_LIKE], MAPPING).of_builtins());
+    std::sync::LazyLock::new(|| Members::new(&types::DICT_KEYS, &[SET_LIKE, MAPPING], "").of_builtins());
 static VALUES: std::sync::LazyLock<Members<Rc<View>>> =
-    std::sync::LazyLock::new(|| Members::new(&types::DICT_VALUES, &[], "mapping").of_builtins());
+    std::sync::LazyLock::new(|| Members::new(&types::DICT_VALUES, &[MAPPING], "").of_builtins());
 static ITEMS: std::sync::LazyLock<Members<Rc<View>>> =
-    std::sync::LazyLock::new(|| Members::new(&types::DICT_ITEMS, &[SET_LIKE], MAPPING).of_builtins());
+    std::sync::LazyLock::new(|| Members::new(&types::DICT_ITEMS, &[SET_LIKE, MAPPING], "").of_builtins());
 
 pub(super) fn members(shows: Shows) -> &'static Members<Rc<View>> {
     match shows {

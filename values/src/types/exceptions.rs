@@ -188,6 +188,10 @@ pub static PARSER_ERROR: Class = class("ParserError", "pandas.errors", &[&VALUE_
 pub static EMPTY_DATA_ERROR: Class = class("EmptyDataError", "pandas.errors", &[&VALUE_ERROR]);
 /// `UnsortedIndexError`
 pub static UNSORTED_INDEX_ERROR: Class = class("UnsortedIndexError", "pandas.errors", &[&KEY_ERROR]);
+/// `calendar.IllegalMonthError`
+pub static ILLEGAL_MONTH_ERROR: Class = class("IllegalMonthError", "calendar", &[&VALUE_ERROR]);
+/// `copy.Error`
+pub static COPY_ERROR: Class = class("Error", "copy", &[&EXCEPTION]);
 /// `StatisticsError`
 pub static STATISTICS_ERROR: Class = class("StatisticsError", "statistics", &[&VALUE_ERROR]);
 /// `LinAlgError`

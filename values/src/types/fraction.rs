@@ -456,6 +456,15 @@ impl Object for Fraction {
         self.float(host.meter()).map(Some)
     }
 
+    fn set_item(self: Rc<Self>, key: &Value, _value: Value, _host: &mut dyn Host) -> Result<()> {
+        no_item(key, "does not support item assignment")
+    }
+
+    fn del_item(self: Rc<Self>, key: &Value, _host: &mut dyn Host) -> Result<()> {
+        let position = ops::integer::of(key).is_some();
+        no_item(key, if position { "doesn't support item deletion" } else { "does not support item deletion" })
+    }
+
     fn round(self: Rc<Self>, digits: Option<i64>, host: &mut dyn Host) -> Result<Option<Value>> {
         let meter = host.meter();
         let Some(digits) = digits else { return Value::integer(self.nearest(meter)?, meter).map(Some) };
@@ -471,6 +480,14 @@ impl Object for Fraction {
         };
         Fraction::value(ratio, meter).map(Some)
     }
+}
+
+/// As of any class written in Python: a position is read before it is found that there are none.
+fn no_item(key: &Value, fault: &str) -> Result<()> {
+    if let Value::Big(_) = key {
+        ops::index(key)?;
+    }
+    Err(raise::type_error(format!("'Fraction' object {fault}")))
 }
 
 const ROWS: &[Method<Rc<Fraction>>] = &[

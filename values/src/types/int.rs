@@ -286,7 +286,9 @@ fn to_bytes(int: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     host.meter().check_string(length)?;
     let bits = length as u64 * 8;
     let fits = if signed {
+        // Minus one has no bit that is not its sign's, and so fits into nothing.
         value.is_zero()
+            || (bits == 0 && (&value + 1_i32).is_zero())
             || (bits > 0 && (if value.is_negative() { (&value + 1_i32).bits() } else { value.bits() }) < bits)
     } else {
         value.bits() <= bits

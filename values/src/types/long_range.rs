@@ -1,5 +1,6 @@
 //! A `range` whose bounds or numbers are beyond 64 bits.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use num_bigint::BigInt;
@@ -179,7 +180,30 @@ impl Object for LongRange {
     }
 
     fn hash(&self) -> Result<u64> {
-        Err(Stop::unsupported("a range beyond 64 bits as a key"))
+        if let Some(short) = self.key() {
+            return ops::key::hash_key(&short);
+        }
+        let mut hasher = DefaultHasher::new();
+        self.shape().hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    /// The short range of the same numbers, where there is one.
+    fn key(&self) -> Option<Value> {
+        let length = self.length();
+        if length.is_zero() {
+            return Some(Value::Range(Rc::new(Range { start: 0, stop: 0, step: 1 })));
+        }
+        let start = self.start.to_i64()?;
+        let last = self.at(&(&length - 1_i32)).to_i64()?;
+        let step = if length.is_one() { 1 } else { self.step.to_i64()? };
+        let stop = if step > 0 { last.checked_add(1) } else { last.checked_sub(1) };
+        match stop {
+            Some(stop) => Some(Value::Range(Rc::new(Range { start, stop, step }))),
+            // Of one number there is a range downwards too.
+            None if length.is_one() => Some(Value::Range(Rc::new(Range { start, stop: last - 1, step: -1 }))),
+            None => None,
+        }
     }
 
     fn same_key(&self, other: &Value) -> bool {

@@ -17,6 +17,7 @@ pub mod int;
 pub mod list;
 pub mod located;
 pub mod long_range;
+pub mod mapping_proxy;
 pub mod named_tuple;
 pub mod nan;
 pub mod number;
@@ -49,11 +50,13 @@ classes! {
         .constructed_by(construct_type);
     /// `NoneType`
     NONE = Class::new("NoneType", B, &[&OBJECT])
-        .constructed_by(construct_none);
+        .constructed_by(construct_singleton);
     /// `ellipsis`
-    ELLIPSIS = Class::new("ellipsis", B, &[&OBJECT]);
+    ELLIPSIS = Class::new("ellipsis", B, &[&OBJECT])
+        .constructed_by(construct_singleton);
     /// `NotImplementedType`
-    NOT_IMPLEMENTED = Class::new("NotImplementedType", B, &[&OBJECT]);
+    NOT_IMPLEMENTED = Class::new("NotImplementedType", B, &[&OBJECT])
+        .constructed_by(construct_singleton);
     /// `int`
     INT = Class::new("int", B, &[&OBJECT])
         .constructed_by(int::construct).with_methods(|name| int::members().has(name)).with_statics(int::statics);
@@ -345,8 +348,18 @@ fn construct_type(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Val
     }
 }
 
-fn construct_none(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
-    if args.is_empty() { Ok(Value::None) } else { Err(raise::type_error("NoneType takes no arguments")) }
+/// `type(None)()`, `type(...)()`, `type(NotImplemented)()`: the one there is.
+fn construct_singleton(class: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
+    match class.name {
+        // CPython names the type without its module, and the ellipsis' as it was called once.
+        name if !args.is_empty() => {
+            let name = if name == "ellipsis" { "EllipsisType" } else { name };
+            Err(raise::type_error(format!("{name} takes no arguments")))
+        }
+        "ellipsis" => Ok(Value::Ellipsis),
+        "NotImplementedType" => Ok(Value::NotImplemented),
+        _ => Ok(Value::None),
+    }
 }
 
 /// What C code calls an argument of the wrong class: its class, but `None` by its own name.

@@ -112,8 +112,11 @@ fn difference_update(set: &Rc<Set>, other: &Value, host: &mut dyn Host) -> Resul
                 set.remove(&item)?;
             }
         }
+        // One at a time, so that an iterator over the set itself sees it change.
         _ => {
-            for item in collect(other, host)? {
+            let mut items = Iter::of(other, host)?;
+            while let Some(item) = items.next(host)? {
+                host.meter().step()?;
                 set.remove(&item)?;
             }
         }

@@ -42,9 +42,12 @@ static FROM_ITERABLE: Native =
         .method_of("chain");
 
 fn chain(mut iterables: Source) -> Value {
-    let mut current: Option<Source> = None;
+    let (mut current, mut over): (Option<Source>, bool) = (None, false);
     stepping(&CHAIN, move |host| {
         loop {
+            if over {
+                return Ok(None);
+            }
             if let Some(source) = &mut current
                 && let Some(item) = source.next(host)?
             {
@@ -52,7 +55,8 @@ fn chain(mut iterables: Source) -> Value {
             }
             host.meter().step()?;
             current = match iterables.next(host)? {
-                Some(iterable) => Some(Source::of(&iterable, host)?),
+                // What cannot be iterated over is the end of the chain.
+                Some(iterable) => Some(Source::of(&iterable, host).inspect_err(|_| over = true)?),
                 None => return Ok(None),
             };
         }

@@ -1,4 +1,4 @@
-//! Text to bytes and back: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with the error handlers that need no registry.
+//! Text to bytes and back: UTF-8, UTF-16, UTF-32, ASCII, Latin-1 and cp1252, with the error handlers that need no registry.
 
 use crate::exception::{Stop, raise};
 use crate::object::Host;
@@ -12,6 +12,8 @@ enum Codec {
     Utf8,
     Ascii,
     Latin1,
+    /// Windows' Western page.
+    Cp1252,
     /// UTF-16 or -32: bytes a unit, and the order where the name says it; else a mark is written and read.
     Wide(usize, Option<Order>),
 }
@@ -36,6 +38,7 @@ impl Codec {
             "latin_1" | "latin1" | "iso_8859_1" | "iso8859_1" | "latin" | "l1" | "8859" | "cp819" | "iso8859" => {
                 Codec::Latin1
             }
+            "cp1252" | "windows_1252" | "1252" => Codec::Cp1252,
             "utf_16" | "utf16" | "u16" => Codec::Wide(2, None),
             "utf_16_le" | "utf_16le" => Codec::Wide(2, Some(Order::Little)),
             "utf_16_be" | "utf_16be" => Codec::Wide(2, Some(Order::Big)),
@@ -56,6 +59,7 @@ impl Codec {
             Codec::Utf8 => "utf-8",
             Codec::Ascii => "ascii",
             Codec::Latin1 => "latin-1",
+            Codec::Cp1252 => "charmap",
             Codec::Wide(2, None) => "utf-16",
             Codec::Wide(2, Some(Order::Little)) => "utf-16-le",
             Codec::Wide(2, Some(Order::Big)) => "utf-16-be",
@@ -65,12 +69,22 @@ impl Codec {
         }
     }
 
-    /// The first code point that it cannot write.
-    fn limit(self) -> u32 {
+    /// Whether it can write a character.
+    fn writes(self, c: char) -> bool {
         match self {
-            Codec::Ascii => 0x80,
-            Codec::Latin1 => 0x100,
-            Codec::Utf8 | Codec::Wide(..) => 0x11_0000,
+            Codec::Ascii => c.is_ascii(),
+            Codec::Latin1 => (c as u32) < 0x100,
+            Codec::Cp1252 => cp1252_byte(c).is_some(),
+            Codec::Utf8 | Codec::Wide(..) => true,
+        }
+    }
+
+    /// Why it cannot write what it cannot.
+    fn reason(self) -> &'static str {
+        match self {
+            Codec::Ascii => "ordinal not in range(128)",
+            Codec::Cp1252 => UNDEFINED,
+            _ => "ordinal not in range(256)",
         }
     }
 
@@ -78,6 +92,7 @@ impl Codec {
         match self {
             Codec::Utf8 => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
             Codec::Ascii | Codec::Latin1 => out.push(c as u32 as u8),
+            Codec::Cp1252 => out.extend(cp1252_byte(c)),
             Codec::Wide(2, order) => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| match order {
                 Some(Order::Big) => out.extend_from_slice(&unit.to_be_bytes()),
                 _ => out.extend_from_slice(&unit.to_le_bytes()),
@@ -85,6 +100,59 @@ impl Codec {
             Codec::Wide(_, Some(Order::Big)) => out.extend_from_slice(&(c as u32).to_be_bytes()),
             Codec::Wide(..) => out.extend_from_slice(&(c as u32).to_le_bytes()),
         }
+    }
+}
+
+/// What a code page says of a byte or a character that it has not.
+const UNDEFINED: &str = "character maps to <undefined>";
+
+/// What the bytes from 0x80 to 0x9f stand for in cp1252; the others are as in Latin-1.
+const CP1252: [Option<char>; 32] = [
+    Some('€'),
+    None,
+    Some('‚'),
+    Some('ƒ'),
+    Some('„'),
+    Some('…'),
+    Some('†'),
+    Some('‡'),
+    Some('ˆ'),
+    Some('‰'),
+    Some('Š'),
+    Some('‹'),
+    Some('Œ'),
+    None,
+    Some('Ž'),
+    None,
+    None,
+    Some('‘'),
+    Some('’'),
+    Some('“'),
+    Some('”'),
+    Some('•'),
+    Some('–'),
+    Some('—'),
+    Some('\u{2dc}'),
+    Some('™'),
+    Some('š'),
+    Some('›'),
+    Some('œ'),
+    None,
+    Some('ž'),
+    Some('Ÿ'),
+];
+
+fn cp1252_byte(c: char) -> Option<u8> {
+    match c as u32 {
+        code @ (0..0x80 | 0xa0..0x100) => u8::try_from(code).ok(),
+        _ => CP1252.iter().position(|own| *own == Some(c)).map(|at| 0x80 + at as u8),
+    }
+}
+
+fn cp1252_char(byte: u8) -> Option<char> {
+    match byte.checked_sub(0x80).and_then(|at| CP1252.get(usize::from(at))) {
+        Some(special) => *special,
+        None => Some(char::from(byte)),
     }
 }
 
@@ -109,7 +177,7 @@ pub(in crate::types) fn encode(text: &Str, encoding: &str, errors: &str, host: &
         codec.put('\u{feff}', &mut out);
     }
     for (at, c) in text.chars().enumerate() {
-        if (c as u32) < codec.limit() {
+        if codec.writes(c) {
             codec.put(c, &mut out);
         } else {
             let stand_in = stand_in(c, errors).map_or_else(|| Err(unencodable(codec, text, at, errors)), Ok)?;
@@ -139,13 +207,13 @@ fn unencodable(codec: Codec, text: &Str, at: usize, errors: &str) -> Stop {
     if errors != "strict" {
         return unknown_handler(errors);
     }
-    let run = text.chars().skip(at).take_while(|c| *c as u32 >= codec.limit()).count();
+    let run = text.chars().skip(at).take_while(|c| !codec.writes(*c)).count();
     let args = vec![
         Value::literal(codec.name()),
         Value::Str(text.clone()),
         Value::Int(at as i64),
         Value::Int((at + run) as i64),
-        Value::literal(if codec == Codec::Ascii { "ordinal not in range(128)" } else { "ordinal not in range(256)" }),
+        Value::literal(codec.reason()),
     ];
     raise::with_args(&types::exceptions::UNICODE_ENCODE_ERROR, args)
 }
@@ -226,6 +294,7 @@ fn next(codec: Codec, bytes: &[u8], at: usize) -> std::result::Result<(char, usi
     match codec {
         Codec::Ascii if first >= 0x80 => Err(Fault { start: at, end: at + 1, reason: "ordinal not in range(128)" }),
         Codec::Ascii | Codec::Latin1 => Ok((char::from(first), 1)),
+        Codec::Cp1252 => cp1252_char(first).map(|c| (c, 1)).ok_or(Fault { start: at, end: at + 1, reason: UNDEFINED }),
         Codec::Utf8 => utf8(rest, at),
         Codec::Wide(2, order) => utf16(rest, at, bytes.len(), order == Some(Order::Big)),
         Codec::Wide(_, order) => utf32(rest, at, bytes.len(), order == Some(Order::Big)),

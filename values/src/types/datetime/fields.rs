@@ -103,6 +103,13 @@ impl Object for Fields {
         }
     }
 
+    fn inplace(self: Rc<Self>, op: BinaryOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        match op {
+            BinaryOp::Add => ops::binary(op, &self.tuple(), &plain(other.clone()), host).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
         // A named tuple goes by its bare name.
         let named = matches!(self.class.module, "datetime" | "time");

@@ -92,7 +92,8 @@ fn digits(text: &str, meter: &Meter) -> Result<Option<BigUint>> {
 /// The number a float is, exactly.
 pub(super) fn float(f: f64, meter: &Meter) -> Result<Number> {
     if f.is_nan() {
-        return Ok(Number::nan().with_sign(f.is_sign_negative()));
+        // Its sign is not looked at.
+        return Ok(Number::nan());
     }
     let negative = f.is_sign_negative();
     if f.is_infinite() {

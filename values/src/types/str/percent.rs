@@ -224,8 +224,9 @@ impl<'a> State<'a> {
 fn is_scalar(object: &dyn crate::Object) -> bool {
     let class = object.class();
     class.is_subclass(&types::exceptions::BASE_EXCEPTION)
-        || (class.module == "builtins" && class.name != "range")
-        || matches!(class.module, "datetime" | "fractions" | "decimal")
+        || (class.module == "builtins" && !matches!(class.name, "range" | "mappingproxy"))
+        || matches!(class.module, "datetime" | "fractions" | "decimal" | "itertools" | "functools" | "operator")
+        || matches!(class.name, "deque" | "Pattern" | "RegexFlag")
         || matches!(class.name, "function" | "module" | "Timestamp" | "Timedelta" | "NaTType" | "NAType")
 }
 

@@ -1,18 +1,24 @@
-//! `mappingproxy`: what `groupindex` gives, a dict that cannot be changed.
+//! `mappingproxy`: a dict that cannot be changed through it: `groupindex` of a pattern, `mapping` of a view.
 
 use std::rc::Rc;
 
-use hiddentables_values::ops::{self, CompareOp};
-use hiddentables_values::types::OBJECT;
-use hiddentables_values::{Class, Dict, Host, Iter, Object, Result, Value};
+use crate::class::Class;
+use crate::dict::Dict;
+use crate::exception::raise;
+use crate::object::{Host, Object, unhashable};
+use crate::ops::{self, CompareOp};
+use crate::types::OBJECT;
+use crate::value::Value;
+use crate::{Iter, Result};
 
 static MAPPING_PROXY: Class = Class::new("mappingproxy", "builtins", &[&OBJECT]);
 
 /// A dict seen through it.
-pub(super) struct MappingProxy(Rc<Dict>);
+pub struct MappingProxy(Rc<Dict>);
 
 impl MappingProxy {
-    pub(super) fn value(dict: Rc<Dict>) -> Value {
+    /// The proxy as a value.
+    pub fn value(dict: Rc<Dict>) -> Value {
         Value::object(MappingProxy(dict))
     }
 
@@ -29,7 +35,7 @@ impl Object for MappingProxy {
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
         match name {
             "get" | "keys" | "values" | "items" | "copy" => ops::get_attr(&self.dict(), name, host),
-            _ => Err(hiddentables_values::exception::raise::no_attribute("mappingproxy", name)),
+            _ => Err(raise::no_attribute("mappingproxy", name)),
         }
     }
 
@@ -58,7 +64,7 @@ impl Object for MappingProxy {
     }
 
     fn hash(&self) -> Result<u64> {
-        Err(hiddentables_values::object::unhashable(&MAPPING_PROXY))
+        Err(unhashable(&MAPPING_PROXY))
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
