@@ -123,6 +123,9 @@ impl Class {
                 return base.get_attr(name, host);
             }
         }
+        if name == "register" && matches!(self.module, "collections.abc" | "numbers") {
+            return Err(crate::Stop::unsupported(format!("{}.register", self.name)));
+        }
         Err(raise::attribute_error(format!("type object '{}' has no attribute '{name}'", self.spoken())))
     }
 
@@ -172,7 +175,7 @@ impl Object for UnboundMethod {
                 "descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
                 self.name,
                 self.owner.name,
-                receiver.class().spoken()
+                receiver.spoken()
             )));
         }
         ops::call_method(&receiver, &self.name, args, host)

@@ -113,7 +113,7 @@ impl Iter {
                 }
                 Rc::clone(object).iter(host)
             }
-            other => Err(raise::type_error(format!("'{}' object is not iterable", other.class().spoken()))),
+            other => Err(raise::type_error(format!("'{}' object is not iterable", other.spoken()))),
         }
     }
 

@@ -499,9 +499,7 @@ impl Bound<'_> {
             Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Ok(b),
             Value::Int(i) => Ok(i != 0),
             Value::None => Ok(false),
-            other => {
-                Err(Stop::unsupported(format!("{}({name}=) of a {}", self.signature.name, other.class().spoken())))
-            }
+            other => Err(Stop::unsupported(format!("{}({name}=) of a {}", self.signature.name, other.spoken()))),
         }
     }
 

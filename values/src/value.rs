@@ -169,6 +169,18 @@ impl Value {
         Ok(Value::Bytes(Rc::new(Bytes { data: data.into_boxed_slice(), _charge: charge })))
     }
 
+    /// The name of its class in messages; see [`Class::spoken`].
+    pub fn spoken(&self) -> std::borrow::Cow<'static, str> {
+        let made = match self {
+            Value::Object(object) => object.made_class(),
+            _ => None,
+        };
+        match made.and_then(|made| made.downcast::<crate::types::named_tuple::NamedTupleClass>()) {
+            Some(made) => made.name().to_string().into(),
+            None => self.class().spoken(),
+        }
+    }
+
     /// An object of a class that this crate does not know.
     pub fn object<T: Object>(object: T) -> Value {
         Value::Object(ObjectRef::new(object))

@@ -58,7 +58,7 @@ fn hasattr(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn name_of(bound: &Bound) -> Result<Str> {
     match bound.value("name") {
         Value::Str(name) => Ok(name),
-        other => Err(raise::type_error(format!("attribute name must be string, not '{}'", other.class().spoken()))),
+        other => Err(raise::type_error(format!("attribute name must be string, not '{}'", other.spoken()))),
     }
 }
 

@@ -36,7 +36,7 @@ fn ord(bound: &Bound, _host: &mut dyn Host) -> Result<Value> {
         Value::Str(text) => (text.chars_len(), text.char_at(0).map(u32::from)),
         Value::Bytes(bytes) => (bytes.data.len(), bytes.data.first().map(|byte| u32::from(*byte))),
         other => {
-            let class = other.class().spoken();
+            let class = other.spoken();
             return Err(raise::type_error(format!("ord() expected string of length 1, but {class} found")));
         }
     };

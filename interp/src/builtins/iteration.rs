@@ -75,7 +75,7 @@ impl Iterate for Until {
 fn next(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = bound.value("iterator");
     let Some(iterator) = value.downcast::<Iterator>() else {
-        return Err(raise::type_error(format!("'{}' object is not an iterator", value.class().spoken())));
+        return Err(raise::type_error(format!("'{}' object is not an iterator", value.spoken())));
     };
     host.meter().enter()?;
     let next = iterator.advance(host);
@@ -310,7 +310,7 @@ fn reversed(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_reversible(value: &Value) -> Stop {
-    raise::type_error(format!("'{}' object is not reversible", value.class().spoken()))
+    raise::type_error(format!("'{}' object is not reversible", value.spoken()))
 }
 
 /// `reversed(list)`, which sees changes of the list.

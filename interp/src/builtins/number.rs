@@ -59,7 +59,7 @@ fn of_divmod(stop: Stop, op: BinaryOp, x: &Value, y: &Value) -> Stop {
 }
 
 fn no_divmod(x: &Value, y: &Value) -> Stop {
-    let (x, y) = (x.class().spoken(), y.class().spoken());
+    let (x, y) = (x.spoken(), y.spoken());
     raise::type_error(format!("unsupported operand type(s) for divmod(): '{x}' and '{y}'"))
 }
 
@@ -155,7 +155,7 @@ fn decimal_digits(value: &Value) -> Result<i64> {
 }
 
 fn not_roundable(value: &Value) -> Stop {
-    raise::type_error(format!("type {} doesn't define __round__ method", value.class().spoken()))
+    raise::type_error(format!("type {} doesn't define __round__ method", value.spoken()))
 }
 
 /// To the nearest whole number, ties to the even one.
@@ -271,7 +271,7 @@ fn check_three(base: &Value, exponent: &Value, modulus: &Value) -> Result<()> {
             return Err(raise::value_error("complex modulo"));
         }
     }
-    let [base, exponent, modulus] = all.map(|value| value.class().spoken());
+    let [base, exponent, modulus] = all.map(|value| value.spoken());
     Err(raise::type_error(format!("unsupported operand type(s) for ** or pow(): '{base}', '{exponent}', '{modulus}'")))
 }
 

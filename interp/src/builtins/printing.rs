@@ -37,7 +37,7 @@ fn text_option(bound: &Bound, name: &str, default: &str) -> Result<String> {
     match bound.value(name) {
         Value::None => Ok(default.to_string()),
         Value::Str(text) => Ok(text.as_str().to_string()),
-        other => Err(raise::type_error(format!("{name} must be None or a string, not {}", other.class().spoken()))),
+        other => Err(raise::type_error(format!("{name} must be None or a string, not {}", other.spoken()))),
     }
 }
 

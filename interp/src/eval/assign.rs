@@ -109,7 +109,7 @@ impl Frame<'_> {
         }
         let mut iterator = Iter::of(value, self).map_err(|stop| {
             if stop.exception_of(&exceptions::TYPE_ERROR).is_some() {
-                raise::type_error(format!("cannot unpack non-iterable {} object", value.class().spoken()))
+                raise::type_error(format!("cannot unpack non-iterable {} object", value.spoken()))
             } else {
                 stop
             }

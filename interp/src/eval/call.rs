@@ -5,10 +5,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hiddentables_syntax::ast::{self, Attribute, Call, Defaults, Element, ExprKind, FunctionBody};
+use hiddentables_values::dict::Kind;
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::named_tuple::NamedTupleClass;
 use hiddentables_values::types::{self, exceptions};
-use hiddentables_values::{Args, Module, Native, Result, Slots, Stop, Value, ops};
+use hiddentables_values::{Args, Dict, Module, Native, Result, Slots, Stop, Value, ops};
 
 use super::attribute_place;
 use super::comprehension::Generator;
@@ -200,15 +201,15 @@ impl Frame<'_> {
             if stop.exception_of(&exceptions::TYPE_ERROR).is_none() {
                 return stop;
             }
-            let (function, class) = (described(callee), value.class().spoken());
+            let (function, class) = (described(callee), value.spoken());
             raise::type_error(format!("{function} argument after * must be an iterable, not {class}"))
         })?;
         iterable.collect(self)
     }
 
     fn spread_keywords(&mut self, callee: Callee, value: &Value, keywords: &mut Vec<(Arc<str>, Value)>) -> Result<()> {
-        let Value::Dict(mapping) = value else {
-            let (function, class) = (described(callee), value.class().spoken());
+        let Some(mapping) = self.as_mapping(value)? else {
+            let (function, class) = (described(callee), value.spoken());
             return Err(raise::type_error(format!("{function} argument after ** must be a mapping, not {class}")));
         };
         self.meter().work_len(mapping.len())?;
@@ -230,6 +231,23 @@ impl Frame<'_> {
             keywords.push((key.as_str().into(), value));
         }
         Ok(())
+    }
+
+    /// A value as the dict that `**` takes: what has `keys` is a mapping too.
+    pub(super) fn as_mapping(&mut self, value: &Value) -> Result<Option<Rc<Dict>>> {
+        match value {
+            Value::Dict(dict) => Ok(Some(Rc::clone(dict))),
+            Value::Object(_) => match self.get_attribute(value, "keys") {
+                Ok(_) => {
+                    let dict = Dict::new(Kind::Plain, self.meter())?;
+                    types::dict::update(&dict, value, self)?;
+                    Ok(Some(dict))
+                }
+                Err(stop) if stop.exception_of(&exceptions::ATTRIBUTE_ERROR).is_some() => Ok(None),
+                Err(stop) => Err(stop),
+            },
+            _ => Ok(None),
+        }
     }
 
     /// Calls a value, at the program's own request.
@@ -259,7 +277,7 @@ impl Frame<'_> {
                 }
                 Rc::clone(object).call(args, self)
             }
-            other => Err(raise::type_error(format!("'{}' object is not callable", other.class().spoken()))),
+            other => Err(raise::type_error(format!("'{}' object is not callable", other.spoken()))),
         }
     }
 
@@ -449,6 +467,6 @@ fn described((callee, method): Callee) -> String {
             Some(function) => format!("__main__.{}()", function.qualified()),
             None => format!("{} object", object.class().spoken()),
         },
-        other => format!("{} object", other.class().spoken()),
+        other => format!("{} object", other.spoken()),
     }
 }

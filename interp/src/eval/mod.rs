@@ -271,7 +271,7 @@ impl Frame<'_> {
     fn spread(&mut self, value: &Value) -> Result<Vec<Value>> {
         let iterable = Iter::of(value, self).map_err(|stop| {
             if stop.exception_of(&hiddentables_values::types::exceptions::TYPE_ERROR).is_some() {
-                let class = value.class().spoken();
+                let class = value.spoken();
                 raise::type_error(format!("Value after * must be an iterable, not {class}"))
             } else {
                 stop
@@ -304,8 +304,8 @@ impl Frame<'_> {
                     std::mem::replace(&mut made, Ok(None))?;
                     pairs = 0;
                     let value = self.expr(mapping)?;
-                    let Value::Dict(other) = &value else {
-                        let class = value.class().spoken();
+                    let Some(other) = self.as_mapping(&value)? else {
+                        let class = value.spoken();
                         return Err(raise::type_error(format!("'{class}' object is not a mapping")));
                     };
                     self.meter().work_len(other.len())?;

@@ -4,6 +4,8 @@ use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::{self, OBJECT};
 use hiddentables_values::{Class, Value};
 
+use super::chain_map::CHAIN_MAP;
+
 /// `collections`
 pub(crate) static MODULE: Definition = Definition {
     name: "collections",
@@ -11,6 +13,7 @@ pub(crate) static MODULE: Definition = Definition {
         ("Counter", Member::Class(&types::COUNTER)),
         ("defaultdict", Member::Class(&types::DEFAULT_DICT)),
         ("OrderedDict", Member::Class(&types::ORDERED_DICT)),
+        ("ChainMap", Member::Class(&CHAIN_MAP)),
         ("deque", Member::Class(&types::deque::DEQUE)),
         ("namedtuple", Member::Function(&types::named_tuple::NAMEDTUPLE)),
         ("abc", Member::Module(&ABC)),
@@ -102,7 +105,7 @@ pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
     let deque = || any(&[&types::deque::DEQUE]);
     let sequence = || deque() || any(&[&types::LIST, &types::TUPLE, &types::STR, &types::RANGE, &types::BYTES]);
     let set = || any(&[&types::SET, &types::FROZENSET, &types::DICT_KEYS, &types::DICT_ITEMS]);
-    let collection = || sequence() || set() || any(&[&types::DICT, &types::DICT_VALUES]);
+    let collection = || sequence() || set() || any(&[&types::DICT, &types::DICT_VALUES, &CHAIN_MAP]);
     match of.name {
         "Collection" | "Sized" => collection(),
         // What has no length and can be iterated: iterators, and tables, which have both.
@@ -111,7 +114,7 @@ pub(crate) fn registered(class: &'static Class, of: &'static Class) -> bool {
         }
         "Sequence" => sequence(),
         "MutableSequence" => deque() || any(&[&types::LIST]),
-        "Mapping" | "MutableMapping" => any(&[&types::DICT]),
+        "Mapping" | "MutableMapping" => any(&[&types::DICT, &CHAIN_MAP]),
         "Container" => collection() || class.module.starts_with("pandas"),
         "Iterator" => class.name.ends_with("iterator") || is_iterator(class),
         "Generator" => class.is_subclass(&types::GENERATOR),

@@ -127,7 +127,13 @@ impl Copies {
                 if items.iter().zip(tuple.iter()).all(|(copy, item)| copy.is_same(item)) {
                     return Ok(value.clone());
                 }
-                Value::tuple(items, host.meter())
+                // What it holds may have led back to it.
+                if let Some((_, copy)) = self.0.get(&address) {
+                    return Ok(copy.clone());
+                }
+                let copy = Value::tuple(items, host.meter())?;
+                self.0.insert(address, (value.clone(), copy.clone()));
+                Ok(copy)
             }
             other => match other.downcast::<Deque>() {
                 Some(deque) => {
@@ -138,7 +144,11 @@ impl Copies {
                     }
                     Ok(Value::shared(copy))
                 }
-                None => self.named_tuple(other, host),
+                None => {
+                    let copy = self.named_tuple(other, host)?;
+                    self.0.insert(address, (value.clone(), copy.clone()));
+                    Ok(copy)
+                }
             },
         }
     }

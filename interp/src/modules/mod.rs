@@ -1,6 +1,7 @@
 //! The modules a program can import, a file each.
 
 mod calendar;
+mod chain_map;
 mod collections;
 mod copy;
 mod datetime;
@@ -15,6 +16,7 @@ mod operator;
 mod re;
 mod statistics;
 mod string;
+mod template;
 mod textwrap;
 mod typing;
 mod unicodedata;

@@ -1,9 +1,9 @@
 //! `re`: the functions; patterns and matches are `hiddentables_pattern`'s.
 
-use hiddentables_pattern::python::{FlagObject, MATCH, PATTERN, PatternObject, REGEX_FLAG, compiled};
+use hiddentables_pattern::python::{FlagObject, MATCH, PATTERN, PatternObject, REGEX_FLAG, compiled_of};
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::exceptions::RE_ERROR;
-use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Host, Native, Result, Value, ops};
 
 /// `re`
 pub(crate) static MODULE: Definition = Definition {
@@ -70,7 +70,8 @@ static ESCAPE: Native = Native::new("escape(pattern)", escape);
 static PURGE: Native = Native::new("purge()", |_, _| Ok(Value::None));
 
 fn pattern(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
-    Ok(PatternObject::value(compiled(&bound.value("pattern"), &bound.value("flags"), host)?))
+    let (pattern, of) = compiled_of(&bound.value("pattern"), &bound.value("flags"), host)?;
+    Ok(PatternObject::made_of(pattern, of))
 }
 
 /// `re.method(pattern, …)` is `re.compile(pattern, flags).method(…)`.
@@ -86,7 +87,13 @@ fn escape(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
             host.meter().work_len(text.len())?;
             Value::str(hiddentables_pattern::escape(&text), host.meter())
         }
-        Value::Bytes(_) => Err(Stop::unsupported("re of bytes")),
+        Value::Bytes(bytes) => {
+            host.meter().work_len(bytes.data.len())?;
+            // Each byte as a character, and back.
+            let text: String = bytes.data.iter().map(|&byte| char::from(byte)).collect();
+            let escaped = hiddentables_pattern::escape(&text);
+            Value::bytes(escaped.chars().map(|c| c as u32 as u8).collect(), host.meter())
+        }
         other => Err(hiddentables_values::exception::raise::type_error(format!(
             "decoding to str: need a bytes-like object, {} found",
             other.class().name

@@ -1,4 +1,4 @@
-//! `string`: its constants.
+//! `string`: its constants and `capwords`.
 
 use hiddentables_values::Args;
 use hiddentables_values::exception::raise;
@@ -18,6 +18,7 @@ pub(crate) static MODULE: Definition = Definition {
         ("punctuation", Member::Value(|| Value::literal(PUNCTUATION))),
         ("whitespace", Member::Value(|| Value::literal(" \t\n\r\u{b}\u{c}"))),
         ("printable", Member::Value(|| Value::literal(PRINTABLE))),
+        ("Template", Member::Class(&super::template::TEMPLATE)),
         ("capwords", Member::Function(&CAPWORDS)),
     ],
     known: KNOWN,
@@ -40,7 +41,7 @@ fn capwords(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut capital = Vec::new();
     for word in hiddentables_values::iter::collect(&words, host)? {
         if word.as_str().is_none() {
-            let class = word.class().spoken();
+            let class = word.spoken();
             let message = format!("descriptor 'capitalize' for 'str' objects doesn't apply to a '{class}' object");
             return Err(raise::type_error(message));
         }

@@ -143,13 +143,13 @@ fn width(value: &Value, host: &mut dyn Host) -> Result<i64> {
 fn no_text_of_a_pattern(text: &Value) -> Stop {
     raise::type_error(match text {
         Value::Bytes(_) => "cannot use a string pattern on a bytes-like object".to_string(),
-        other => format!("expected string or bytes-like object, got '{}'", other.class().spoken()),
+        other => format!("expected string or bytes-like object, got '{}'", other.spoken()),
     })
 }
 
 /// What the first thing that is done with a text says of one that is none.
 fn no_text(text: &Value, wrapper: &Wrapper) -> Stop {
-    let (bytes, class) = (matches!(text, Value::Bytes(_)), text.class().spoken());
+    let (bytes, class) = (matches!(text, Value::Bytes(_)), text.spoken());
     match (wrapper.expand_tabs, wrapper.replace_whitespace) {
         (true, _) if !bytes => raise::no_attribute(&class, "expandtabs"),
         (_, true) if bytes => raise::type_error("a bytes-like object is required, not 'dict'"),

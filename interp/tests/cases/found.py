@@ -450,3 +450,44 @@ def g():
 t(g); 
 w = v; w += (1,); print(w)
 t(lambda: re.compile('a').match('naive', 1)); t(lambda: re.compile('').match('naive', 1, 3))
+## what CPython's own tests found
+import copy
+t = ([],)
+t[0].append(t)
+u = copy.deepcopy(t)
+print(u, u[0][0] is u)
+t = ([1],)
+u = copy.deepcopy([t, t, t])
+print(u[0] is u[1], u[0] is t, u[0][0] is u[2][0])
+L = [1, 2]
+def compare(x, y):
+    L.append(3)
+    L.pop()
+    return (x > y) - (x < y)
+try:
+    L.sort(key=functools.cmp_to_key(compare))
+except ValueError as e:
+    print(e)
+d = {}
+d[42] = d.values()
+print(d)
+d[42] = d.items()
+print(d)
+u = UnicodeEncodeError('baz', 'xxxxx', 1, 5, 'foo')
+u.reason = 10**20
+u.encoding = 4000
+print(u, UnicodeTranslateError('', 0, 0, ''))
+P = collections.namedtuple('P', 'a')
+print(P | None, isinstance(P(1), P | int), collections.abc.Iterable[int], re.Pattern[str])
+## a named tuple goes by its own name
+import collections, decimal
+P = collections.namedtuple('Point', 'x y')
+p = P(1, 2)
+def t(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+def d(k): del p[k]
+def i():
+    q = (1, 2); q |= p
+for f in [lambda: p < 0, lambda: 0 < p, lambda: p + 1, lambda: 1 + p, lambda: None + p, lambda: b'' + p, lambda: '' + p, lambda: [] + p, lambda: (0,) + p, lambda: p + (3,), lambda: p * 2, lambda: 2 * p, lambda: p * 'a', lambda: 'a' * p, lambda: p / 0, lambda: -p, lambda: int(p), lambda: float(p), lambda: 'a'.split(p), lambda: [1][p], lambda: f'{p:5}', lambda: round(1.5, p), lambda: d({}), lambda: d(0), lambda: {}[p], lambda: p(), lambda: p.foo, lambda: abs(p), lambda: len(p), lambda: p % 1, lambda: '%d' % p, lambda: '%d %d' % p, lambda: sum([p]), lambda: range(p), lambda: ord(p), lambda: chr(p), lambda: ','.join([p]), lambda: i(), lambda: p['a'], lambda: next(p), lambda: p.index(9), lambda: 'x' in p, lambda: p in 'x', lambda: isinstance(p, tuple), lambda: p == (1, 2), lambda: complex(p), lambda: bytes(p), lambda: P | None, lambda: isinstance(p, P | int), lambda: p @ p, lambda: divmod(p, 1), lambda: pow(p, 2), lambda: {**p}, lambda: [*p], lambda: 'abc'.replace(p, ''), lambda: max(p, 1), lambda: sorted([p, 1])]: t(f)
+t(lambda: decimal.Decimal((-10**20, (1,), 0))); t(lambda: 'я'.encode('cp1252', 'nope')); t(lambda: b'\x81'.decode('cp1252', 'nope'))

@@ -249,3 +249,39 @@ for call in [lambda: s.harmonic_mean([1, 2], [1]), lambda: s.harmonic_mean([1, 2
         print(call())
     except Exception as e:
         print(type(e).__name__, e)
+## Template, ChainMap and NormalDist
+import string, collections, statistics, copy
+from string import Template
+def t(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e, e.args)
+s = Template('$who likes ${what} for $$5, _$x1 ${b_2}$')
+t(lambda: s.substitute(who='A', what='B', x1=1, b_2=None)); t(lambda: s.safe_substitute(who='A')); t(lambda: s.is_valid()); t(lambda: s.get_identifiers()); t(lambda: s.template)
+s = Template('$who likes ${what} é$é $who')
+t(lambda: s.substitute({'who': 1, 'what': [2]})); t(lambda: s.substitute({'who': 1}, what=3)); t(lambda: s.substitute(who=1)); t(lambda: s.safe_substitute({'who': 'x'}, who='y')); t(lambda: s.get_identifiers())
+t(lambda: Template('a\n b $1').substitute()); t(lambda: Template('${').substitute()); t(lambda: Template('x\r\ny\n${a b}').substitute(a=1)); t(lambda: Template('${}').safe_substitute()); t(lambda: Template('$').safe_substitute()); t(lambda: Template('').substitute()); t(lambda: Template('${a').safe_substitute(a=1)); t(lambda: Template('$$$a').substitute(a='$b'))
+t(lambda: Template(5).substitute()); t(lambda: Template(b'a').substitute()); t(lambda: Template()); t(lambda: Template('a', 'b')); t(lambda: Template('$a').substitute([1])); t(lambda: Template('$a').substitute(None)); t(lambda: Template('$a').substitute({}, {})); t(lambda: Template('$a $A').substitute(a=1, A=2)); t(lambda: Template('$a').substitute(collections.defaultdict(int)))
+t(lambda: Template('$a').substitute(mapping=1)); t(lambda: Template('$mapping').substitute(mapping=1)); t(lambda: Template.delimiter)
+x = Template('$a'); x.template = '$b'; t(lambda: x.substitute(b=2))
+C = collections.ChainMap
+a, b = {'x': 1, 'y': 2}, {'y': 3, 'z': 4}
+c = C(a, b)
+print(c, len(c), list(c), c['y'], c['z'], 'z' in c, 'q' in c, c.get('q'), c.get('z', 0), bool(c), bool(C()), C(), c.maps, c.parents, c.new_child(), c.new_child({'x': 9}), c.new_child(q=1), c.new_child({'x': 9}, w=2))
+t(lambda: c['q']); t(lambda: c.pop('z')); t(lambda: c.pop('x')); t(lambda: c.pop('nope', 5)); t(lambda: c.popitem()); t(lambda: c.popitem()); t(lambda: c)
+c['n'] = 1; c.update({'m': 2}, k=3); c.update([('o', 4)]); print(c, a, c.setdefault('z', 8), c.setdefault('zz', 8), a)
+def d(k):
+    del c[k]
+t(lambda: d('n')); t(lambda: d('z')); print(c)
+print(c.keys(), c.values(), c.items()); print(list(c.keys()), list(c.values()), list(c.items()), len(c.items()), ('z', 4) in c.items(), 4 in c.values(), 'z' in c.keys())
+print(dict(c), {**c}, sorted(c), c == dict(c), c == C(dict(c)), c != {}, c == 1, c | {'p': 1}, {'p': 1} | c, c | C({'r': 2}))
+c |= {'z': 10}; print(c, c.copy(), copy.copy(c), C.fromkeys('ab', 1), C.fromkeys([1]))
+t(lambda: hash(c)); t(lambda: C(x=1)); t(lambda: c + 1); t(lambda: c < {}); t(lambda: reversed(c)); t(lambda: c.foo); t(lambda: C(1)); t(lambda: C(1)['a']); t(lambda: isinstance(c, collections.abc.Mapping)); t(lambda: isinstance(c, dict)); t(lambda: type(c)); t(lambda: [k for k in C({}, {1: 2})]); t(lambda: (lambda **k: k)(**C({'a': 1}))); c.clear(); print(c, a, b)
+e = C(); e['a'] = e; print(e)
+e = C(collections.defaultdict(list), {'a': 1}); print(e['a'], e['q'], e.get('w'), e)
+e.maps.append({'t': 1}); print(e['t'] if 't' in e.maps[2] else 0, len(e)); e.maps[:] = [{1: 2}]; print(e)
+N = statistics.NormalDist
+n, m = N(100, 15), N(mu=60.5, sigma=2)
+print(n, m, N(), n.mean, n.median, n.mode, n.stdev, n.variance, n + m, n - m, n + 5, 5 + n, n - 5, 5 - n, n * 2, 2 * n, n * -2, n / 4, n / -4, -n, +n, n == N(100, 15), n != m, n == 1, {n: 1}[N(100.0, 15.0)])
+t(lambda: [n.pdf(x) for x in [100, 85, 130.5, -1, True]]); t(lambda: [n.inv_cdf(p) for p in [.5, .1, .9, .001, .999, 1e-10, 1 - 1e-12, 1e-300, .975]]); t(lambda: n.quantiles()); t(lambda: n.quantiles(n=10)); t(lambda: n.zscore(130)); t(lambda: N.from_samples([1, 2, 3, 4.5])); t(lambda: N.from_samples([1])); t(lambda: N.from_samples([])); t(lambda: N.from_samples([2, 4]))
+t(lambda: [n.cdf(x) for x in [100, 85, 115, 70]]); t(lambda: N(2.4, 1.6).overlap(N(3.2, 2.0))); t(lambda: n.overlap(N(90, 15)))
+for f in [lambda: N(1, -1), lambda: N(1, 0).pdf(1), lambda: N(1, 0).cdf(1), lambda: N(1, 0).inv_cdf(.5), lambda: n.inv_cdf(0), lambda: n.inv_cdf(1.5), lambda: N('a'), lambda: N(1, 'a'), lambda: N(None), lambda: N('1.5'), lambda: n.pdf('a'), lambda: n.overlap(1), lambda: N(1, 0).zscore(1), lambda: N(1, 0).overlap(n), lambda: n + 'a', lambda: n * [], lambda: n // 2, lambda: 2 / n, lambda: n < m, lambda: n.foo, lambda: N(1, 2, 3), lambda: N(1, sd=1), lambda: n.inv_cdf('a'), lambda: n / 0, lambda: n + 1j, lambda: n * m, lambda: n.mean.real, lambda: n.quantiles(0)]: t(f)

@@ -90,3 +90,14 @@ re.match('a','a').start(1)
 re.match('(a)(b)','ab').group(0,'x')
 ## re.match('a','a').group('x')
 re.match('a','a').group('x')
+## patterns of bytes
+import re
+def t(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+p = re.compile(rb'(\w+)-(?P<n>\d+)', re.I)
+m = p.search(b'xx ab-12 \xe9-3')
+print(p, p.pattern, p.flags, p.groups, dict(p.groupindex), m, m.group(), m[1], m['n'], m.groups(), m.groupdict(), m.span(2), m.string, m.re, m.lastgroup, m.expand(rb'\2:\g<1>'))
+t(lambda: p.findall(b'a-1 b-2')); t(lambda: [x.group() for x in p.finditer(b'a-1 b-2')]); t(lambda: p.sub(rb'<\2>', b'a-1 b-2 \xff')); t(lambda: p.subn(lambda m: m[1].upper(), b'a-1 b-2')); t(lambda: re.split(rb'[,;]', b'a,b;c\xfe')); t(lambda: re.split(b'(,)', b'a,b')); t(lambda: re.fullmatch(b'.', b'\xff')); t(lambda: re.match(rb'\w', b'\xe9')); t(lambda: re.findall(b'(a)|b', b'ab')); t(lambda: re.sub(b'a', b'\\xff' if 0 else b'\xff', b'banana'))
+t(lambda: re.match(b'a', 'a')); t(lambda: re.match('a', b'a')); t(lambda: re.match(b'a', 1)); t(lambda: re.compile(b'a', re.U)); t(lambda: re.compile(b'a', re.A).flags); t(lambda: re.compile(b'(?a)a').flags); t(lambda: re.compile(b'(?i)A').match(b'a')); t(lambda: re.escape(b'a.b\xe9 c')); t(lambda: re.match(b'(?i)\xe9', b'\xc9')); t(lambda: re.match(b'\xe9', b'\xe9'))
+t(lambda: re.sub(b'a', lambda m: 'x', b'a')); t(lambda: re.sub(b'a', lambda m: None, b'ba')); t(lambda: re.compile(b'a') == re.compile('a')); t(lambda: re.compile(b'a') == re.compile(b'a')); t(lambda: {re.compile(b'a'): 1}[re.compile(b'a')]); t(lambda: re.match(b'(', b'')); t(lambda: re.compile(rb'\xff')); t(lambda: re.search(rb'[\x80-\xff]+', b'ab\x90\xa0c')); t(lambda: re.compile(b'a').match(b'ba', 1)); t(lambda: re.findall(rb'\b\w', b'ab \xe9b')); t(lambda: re.findall(rb'(?s).', b'\n\x00')); t(lambda: re.compile(re.compile(b'x'))); t(lambda: re.compile(b'x', re.M | re.S))

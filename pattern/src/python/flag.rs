@@ -123,7 +123,7 @@ impl Object for FlagObject {
             Some(other) => Ok(Some(self.0 & other.0 == other.0)),
             None => Err(raise::type_error(format!(
                 "unsupported operand type(s) for 'in': '{}' and 'RegexFlag'",
-                item.class().spoken()
+                item.spoken()
             ))),
         }
     }

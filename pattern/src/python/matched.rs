@@ -8,6 +8,7 @@ use hiddentables_values::types::OBJECT;
 use hiddentables_values::{Args, Bound, Class, Dict, Host, Members, Method, Object, Result, Stop, Str, Value, ops};
 
 use super::object::PatternObject;
+use super::of::{Of, latin};
 use super::{group, part};
 use crate::pattern::Pattern;
 use crate::search::Captures;
@@ -24,6 +25,7 @@ const KNOWN: &str = "end endpos expand group groupdict groups lastgroup lastinde
 /// A match as a value.
 pub struct MatchObject {
     pattern: Rc<Pattern>,
+    of: Of,
     text: Str,
     captures: Captures,
     /// What was searched: from a byte to a byte.
@@ -52,20 +54,24 @@ const METHODS: &[Method<Rc<MatchObject>>] = &[
         Value::tuple(vec![Value::Int(start), Value::Int(end)], host.meter())
     }),
     Method::new("expand(template)", |m, args, host| {
-        let template = match args.value("template") {
-            Value::Str(text) => Template::parse(&text, &m.pattern, host.meter())?,
-            Value::Bytes(_) => return Err(Stop::unsupported("Match.expand of bytes")),
-            other => {
-                let class = other.class().spoken();
+        let template = match (args.value("template"), m.of) {
+            (Value::Str(text), Of::Text) => Template::parse(&text, &m.pattern, host.meter())?,
+            (Value::Bytes(data), Of::Bytes(_)) => Template::parse(&latin(&data.data, host)?, &m.pattern, host.meter())?,
+            (Value::Bytes(_) | Value::Str(_), _) => return Err(Stop::unsupported("Match.expand of bytes and text")),
+            (other, _) => {
+                let class = other.spoken();
                 return Err(raise::type_error(format!("decoding to str: need a bytes-like object, {class} found")));
             }
         };
         let mut out = String::new();
         template.expand(&m.text, &m.captures, &mut out, host.meter())?;
-        Value::str(out, host.meter())
+        m.of.value(&out, host)
     }),
-    Method::property("string", |m, _| Ok(Value::Str(m.text.clone()))),
-    Method::property("re", |m, _| Ok(PatternObject::value(Rc::clone(&m.pattern)))),
+    Method::property("string", |m, host| match m.of {
+        Of::Text => Ok(Value::Str(m.text.clone())),
+        Of::Bytes(_) => m.of.value(&m.text, host),
+    }),
+    Method::property("re", |m, _| Ok(PatternObject::made_of(Rc::clone(&m.pattern), m.of))),
     Method::property("pos", |m, _| Ok(Value::Int(m.chars(m.range.0)))),
     Method::property("endpos", |m, _| Ok(Value::Int(m.chars(m.range.1)))),
     Method::property("regs", |m, host| {
@@ -100,11 +106,21 @@ fn groups_asked(m: &Rc<MatchObject>, args: &Bound, host: &mut dyn Host) -> Resul
 impl MatchObject {
     /// A match of a pattern in the part of a text that was searched, as a value.
     pub fn value(pattern: Rc<Pattern>, text: Str, captures: Captures, range: (usize, usize)) -> Value {
-        Value::object(MatchObject { pattern, text, captures, range })
+        MatchObject::made_of((pattern, Of::Text), text, captures, range)
+    }
+
+    /// As [`MatchObject::value`], in text or in bytes.
+    pub(super) fn made_of(
+        (pattern, of): (Rc<Pattern>, Of),
+        text: Str,
+        captures: Captures,
+        range: (usize, usize),
+    ) -> Value {
+        Value::object(MatchObject { pattern, of, text, captures, range })
     }
 
     fn group_value(&self, group: usize, host: &dyn Host) -> Result<Value> {
-        part(self.captures.group(&self.text, group), host)
+        self.of.part(self.captures.group(&self.text, group), host)
     }
 
     fn group_or(&self, group: usize, default: &Value, host: &dyn Host) -> Result<Value> {

@@ -4,13 +4,14 @@ mod flag;
 mod group;
 mod matched;
 mod object;
+mod of;
 mod substitute;
 
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::hash_key;
-use hiddentables_values::{Host, Result, Stop, Str, Value, ops};
+use hiddentables_values::{Host, Result, Stop, Value, ops};
 
 use crate::flags::Flags;
 use crate::pattern::Pattern;
@@ -18,10 +19,19 @@ use crate::pattern::Pattern;
 pub use flag::{FlagObject, REGEX_FLAG};
 pub use matched::{MATCH, MatchObject};
 pub use object::{PATTERN, PatternObject};
+pub use of::Of;
 pub use substitute::{Replacement, substitute};
 
-/// `re.compile(pattern, flags)`: of a `str`, or of a pattern, which takes no more flags.
+/// [`compiled_of`] text.
 pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<Rc<Pattern>> {
+    match compiled_of(pattern, flags, host)? {
+        (pattern, Of::Text) => Ok(pattern),
+        _ => Err(Stop::unsupported("a pattern of bytes here")),
+    }
+}
+
+/// `re.compile(pattern, flags)`: of a `str` or bytes, or of a pattern, which takes no more flags.
+pub fn compiled_of(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<(Rc<Pattern>, Of)> {
     let given = flags;
     // They are looked for among the patterns that CPython keeps.
     hash_key(pattern)?;
@@ -32,7 +42,7 @@ pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<R
     };
     if let Some(object) = pattern.downcast::<PatternObject>() {
         return if flags == Some(0) {
-            Ok(object.pattern())
+            Ok((object.pattern(), object.of()))
         } else {
             Err(raise::value_error("cannot process flags argument with a compiled pattern"))
         };
@@ -44,13 +54,15 @@ pub fn compiled(pattern: &Value, flags: &Value, host: &mut dyn Host) -> Result<R
         }
         (Value::Str(text), Some(flags)) => {
             let flags = u32::try_from(flags).map_err(|_| Stop::unsupported("these re flags"))?;
-            Pattern::compile(text, Flags(flags), host.meter())
+            Ok((Pattern::compile(text, Flags(flags), host.meter())?, Of::Text))
         }
-        (Value::Bytes(_), _) => Err(Stop::unsupported("re of bytes")),
-        (Value::Str(_), None) => Err(raise::type_error(format!(
-            "unsupported operand type(s) for &: '{}' and 'RegexFlag'",
-            given.class().spoken()
-        ))),
+        (Value::Bytes(data), Some(flags)) => {
+            let flags = u32::try_from(flags).map_err(|_| Stop::unsupported("these re flags"))?;
+            of::compile(&data.data, flags, host)
+        }
+        (Value::Str(_) | Value::Bytes(_), None) => {
+            Err(raise::type_error(format!("unsupported operand type(s) for &: '{}' and 'RegexFlag'", given.spoken())))
+        }
         _ => Err(raise::type_error("first argument must be string or compiled pattern")),
     }
 }
@@ -59,17 +71,6 @@ fn bits(flags: &Value) -> Result<i64> {
     match flags {
         Value::Big(_) => Err(raise::overflow_error("Python int too large to convert to C int")),
         other => ops::index(other),
-    }
-}
-
-/// The text of a `str`; `TypeError` of anything else, as matching raises.
-pub(crate) fn text_of(value: &Value) -> Result<Str> {
-    match value {
-        Value::Str(text) => Ok(text.clone()),
-        Value::Bytes(_) => Err(raise::type_error("cannot use a string pattern on a bytes-like object")),
-        other => {
-            Err(raise::type_error(format!("expected string or bytes-like object, got '{}'", other.class().spoken())))
-        }
     }
 }
 

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::hash_key;
-use hiddentables_values::{Args, Host, Result, Str, Value};
+use hiddentables_values::{Args, Host, Result, Stop, Str, Value};
 
 use super::matched::MatchObject;
+use super::of::{Of, latin};
 use crate::pattern::Pattern;
 use crate::scan::Matches;
 use crate::template::Template;
@@ -15,22 +16,31 @@ use crate::template::Template;
 pub enum Replacement {
     /// Text with groups in it.
     Template(Template),
-    /// What a function makes of the match.
-    Function(Value),
+    /// What a function makes of the match, which is of text or of bytes.
+    Function(Value, Of),
 }
 
 impl Replacement {
     /// A replacement given by the program: a template where it is a `str`, otherwise a function.
     pub fn of(value: &Value, pattern: &Pattern, host: &mut dyn Host) -> Result<Replacement> {
-        match value {
-            Value::Str(text) => Ok(Replacement::Template(Template::parse(text, pattern, host.meter())?)),
-            Value::Object(object) if object.callable() => Ok(Replacement::Function(value.clone())),
-            Value::Native(_) | Value::Class(_) => Ok(Replacement::Function(value.clone())),
-            Value::Bytes(_) => Err(hiddentables_values::Stop::unsupported("re.sub by bytes")),
-            other => {
+        Replacement::in_place_of(value, pattern, Of::Text, host)
+    }
+
+    /// As [`Replacement::of`], in text or in bytes.
+    pub(super) fn in_place_of(value: &Value, pattern: &Pattern, of: Of, host: &mut dyn Host) -> Result<Replacement> {
+        match (value, of) {
+            (Value::Str(text), Of::Text) => Ok(Replacement::Template(Template::parse(text, pattern, host.meter())?)),
+            (Value::Bytes(data), Of::Bytes(_)) => {
+                let text = latin(&data.data, host)?;
+                Ok(Replacement::Template(Template::parse(&text, pattern, host.meter())?))
+            }
+            (Value::Object(object), _) if object.callable() => Ok(Replacement::Function(value.clone(), of)),
+            (Value::Native(_) | Value::Class(_), _) => Ok(Replacement::Function(value.clone(), of)),
+            (Value::Bytes(_) | Value::Str(_), _) => Err(Stop::unsupported("re.sub of bytes and text")),
+            (other, _) => {
                 // It is looked for among the templates that CPython keeps.
                 hash_key(other)?;
-                let class = other.class().spoken();
+                let class = other.spoken();
                 Err(raise::type_error(format!("decoding to str: need a bytes-like object, {class} found")))
             }
         }
@@ -61,14 +71,15 @@ pub fn substitute(
         end = captures.end();
         match replacement {
             Replacement::Template(template) => template.expand(text, &captures, &mut out, host.meter())?,
-            Replacement::Function(function) => {
-                let found = MatchObject::value(Rc::clone(pattern), text.clone(), captures, (0, text.len()));
+            Replacement::Function(function, of) => {
+                let found = MatchObject::made_of((Rc::clone(pattern), *of), text.clone(), captures, (0, text.len()));
                 match host.call(function, Args::one(found))? {
                     Value::None => {}
                     part => {
-                        match &part {
-                            Value::Str(text) => out.push_str(text),
-                            other => wrong = wrong.or(Some((parts, other.class()))),
+                        match (&part, of) {
+                            (Value::Str(text), Of::Text) => out.push_str(text),
+                            (Value::Bytes(data), Of::Bytes(_)) => out.push_str(&latin(&data.data, host)?),
+                            (other, _) => wrong = wrong.or(Some((parts, other.class(), *of))),
                         }
                         parts += 1;
                     }
@@ -79,9 +90,9 @@ pub fn substitute(
         held.grow((out.len() - before) as u64)?;
         replaced += 1;
     }
-    if let Some((at, class)) = wrong {
-        let class = class.spoken();
-        return Err(raise::type_error(format!("sequence item {at}: expected str instance, {class} found")));
+    if let Some((at, class, of)) = wrong {
+        let (wanted, class) = (if of == Of::Text { "str instance" } else { "a bytes-like object" }, class.spoken());
+        return Err(raise::type_error(format!("sequence item {at}: expected {wanted}, {class} found")));
     }
     out.push_str(text.get(end..).unwrap_or(""));
     Ok((out, replaced))

@@ -96,8 +96,8 @@ pub fn unsupported_operands(op: BinaryOp, a: &Value, b: &Value) -> Stop {
     raise::type_error(format!(
         "unsupported operand type(s) for {}: '{}' and '{}'{hint}",
         op.symbol(),
-        a.class().spoken(),
-        b.class().spoken()
+        a.spoken(),
+        b.spoken()
     ))
 }
 
@@ -188,7 +188,7 @@ pub fn inplace(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resul
         && unrepeatable
         && matches!(b, Value::Str(_) | Value::List(_) | Value::Tuple(_) | Value::Bytes(_))
     {
-        let (a, b) = (a.class().spoken(), b.class().spoken());
+        let (a, b) = (a.spoken(), b.spoken());
         return Err(raise::type_error(format!("unsupported operand type(s) for *=: '{a}' and '{b}'")));
     }
     binary(op, a, b, host).map_err(|stop| {
@@ -234,7 +234,7 @@ pub fn unary(op: UnaryOp, a: &Value, host: &mut dyn Host) -> Result<Value> {
             }
         }
     }
-    let name = a.class().spoken();
+    let name = a.spoken();
     Err(raise::type_error(match op {
         UnaryOp::Abs => format!("bad operand type for abs(): '{name}'"),
         UnaryOp::Neg => format!("bad operand type for unary -: '{name}'"),

@@ -147,8 +147,8 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Re
             _ => Err(raise::type_error(format!(
                 "'{}' not supported between instances of '{}' and '{}'",
                 op.symbol(),
-                a.class().spoken(),
-                b.class().spoken()
+                a.spoken(),
+                b.spoken()
             ))),
         },
     }

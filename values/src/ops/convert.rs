@@ -53,7 +53,7 @@ pub fn len(value: &Value, host: &mut dyn Host) -> Result<usize> {
         Value::Object(object) => object.len(host)?,
         _ => None,
     };
-    length.ok_or_else(|| raise::type_error(format!("object of type '{}' has no len()", value.class().spoken())))
+    length.ok_or_else(|| raise::type_error(format!("object of type '{}' has no len()", value.spoken())))
 }
 
 /// An integer used as an index or count: `operator.index`.
@@ -63,9 +63,7 @@ pub fn index(value: &Value) -> Result<i64> {
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => Ok(*i),
         Value::Big(_) => Err(raise::index_error("cannot fit 'int' into an index-sized integer")),
         Value::Object(object) if let Some(index) = object.index() => Ok(index),
-        other => {
-            Err(raise::type_error(format!("'{}' object cannot be interpreted as an integer", other.class().spoken())))
-        }
+        other => Err(raise::type_error(format!("'{}' object cannot be interpreted as an integer", other.spoken()))),
     }
 }
 
@@ -108,15 +106,12 @@ pub fn to_int(value: &Value, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn not_a_number(wanted: &str, value: &Value) -> crate::Stop {
-    raise::type_error(format!(
-        "{wanted}() argument must be a string or a real number, not '{}'",
-        value.class().spoken()
-    ))
+    raise::type_error(format!("{wanted}() argument must be a string or a real number, not '{}'", value.spoken()))
 }
 
 fn not_an_int(value: &Value) -> crate::Stop {
     raise::type_error(format!(
         "int() argument must be a string, a bytes-like object or a real number, not '{}'",
-        value.class().spoken()
+        value.spoken()
     ))
 }

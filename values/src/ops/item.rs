@@ -84,7 +84,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
             Ok(Value::Int(range.at(at as u64)))
         }
         (Value::Class(class), _) => crate::types::alias::subscript(class, key, host.meter()),
-        _ => Err(raise::type_error(format!("'{}' object is not subscriptable", container.class().spoken()))),
+        _ => Err(raise::type_error(format!("'{}' object is not subscriptable", container.spoken()))),
     }
 }
 
@@ -101,9 +101,7 @@ pub fn set_item(container: &Value, key: &Value, value: Value, host: &mut dyn Hos
         (Value::Str(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_), Value::Big(_)) => {
             ops::index(key).map(drop)
         }
-        _ => {
-            Err(raise::type_error(format!("'{}' object does not support item assignment", container.class().spoken())))
-        }
+        _ => Err(raise::type_error(format!("'{}' object does not support item assignment", container.spoken()))),
     }
 }
 
@@ -131,15 +129,15 @@ pub fn del_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<(
         (Value::Str(_) | Value::Bytes(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_), _)
             if ops::index(key).is_ok() =>
         {
-            Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.class().spoken())))
+            Err(raise::type_error(format!("'{}' object doesn't support item deletion", container.spoken())))
         }
-        _ => Err(raise::type_error(format!("'{}' object does not support item deletion", container.class().spoken()))),
+        _ => Err(raise::type_error(format!("'{}' object does not support item deletion", container.spoken()))),
     }
 }
 
 /// The fault of `in`, whose words are its own.
 fn not_iterable(container: &Value, stop: crate::Stop) -> crate::Stop {
-    let class = container.class().spoken();
+    let class = container.spoken();
     let own = format!("'{class}' object is not iterable");
     match stop.raised() {
         Some(fault) if fault.args.borrow().first().and_then(Value::as_str) == Some(&own) => {
@@ -159,10 +157,9 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
                 host.meter().work_len(text.len() / 16)?;
                 Ok(text.contains(part.as_str()))
             }
-            other => Err(raise::type_error(format!(
-                "'in <string>' requires string as left operand, not {}",
-                other.class().spoken()
-            ))),
+            other => {
+                Err(raise::type_error(format!("'in <string>' requires string as left operand, not {}", other.spoken())))
+            }
         },
         Value::Range(range) if matches!(item, Value::Int(_) | Value::Bool(_)) => {
             let Some(wanted) = item.as_int() else { return Ok(false) };
@@ -176,7 +173,7 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
         },
         Value::Bytes(bytes) => crate::types::bytes::contains(bytes, item, host),
         Value::List(_) | Value::Tuple(_) | Value::Range(_) => contains_by_iterating(container, item, host),
-        other => Err(raise::type_error(format!("argument of type '{}' is not iterable", other.class().spoken()))),
+        other => Err(raise::type_error(format!("argument of type '{}' is not iterable", other.spoken()))),
     }
 }
 
@@ -209,7 +206,7 @@ fn position(key: &Value, length: usize, what: &str) -> Result<usize> {
 }
 
 fn not_an_index(what: &str, key: &Value) -> crate::Stop {
-    let class = key.class().spoken();
+    let class = key.spoken();
     raise::type_error(match what {
         "string" => format!("string indices must be integers, not '{class}'"),
         // The same words whether the item is read or written.

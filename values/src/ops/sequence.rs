@@ -67,11 +67,11 @@ fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value
         }
         (Value::Bytes(x), Value::Bytes(y)) => Value::bytes([&*x.data, &*y.data].concat(), meter)?,
         (Value::Str(_) | Value::List(_) | Value::Tuple(_) | Value::Bytes(_), other) => {
-            let class = a.class().spoken();
+            let class = a.spoken();
             return Err(raise::type_error(if let Value::Bytes(_) = a {
-                format!("can't concat {} to bytes", other.class().spoken())
+                format!("can't concat {} to bytes", other.spoken())
             } else {
-                format!("can only concatenate {class} (not \"{}\") to {class}", other.class().spoken())
+                format!("can only concatenate {class} (not \"{}\") to {class}", other.spoken())
             }));
         }
         _ => return Ok(None),
@@ -97,10 +97,7 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
             return Err(raise::overflow_error("cannot fit 'int' into an index-sized integer"));
         }
         other => {
-            return Err(raise::type_error(format!(
-                "can't multiply sequence by non-int of type '{}'",
-                other.class().spoken()
-            )));
+            return Err(raise::type_error(format!("can't multiply sequence by non-int of type '{}'", other.spoken())));
         }
     };
     // Nothing, however often, is nothing: going through the turns would be work that no length charges for.
@@ -136,7 +133,7 @@ fn repeat(sequence: &Value, count: &Value, host: &mut dyn Host) -> Result<Value>
             meter.check_string(size(bytes.data.len())?)?;
             Value::bytes(bytes.data.repeat(times), meter)
         }
-        other => Err(raise::type_error(format!("can't multiply a {}", other.class().spoken()))),
+        other => Err(raise::type_error(format!("can't multiply a {}", other.spoken()))),
     }
 }
 

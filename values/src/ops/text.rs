@@ -152,6 +152,14 @@ fn push_container(
     Ok(())
 }
 
+/// What `body` writes of an object, and `...` where it is being written already.
+pub fn once(address: usize, body: impl FnOnce() -> Result<String>) -> Result<String> {
+    match Visit::begin(address) {
+        Some(_visit) => body(),
+        None => Ok("...".to_string()),
+    }
+}
+
 fn push_format(out: &mut String, text: std::fmt::Arguments) {
     // Writing to a `String` cannot fail.
     let _ = out.write_fmt(text);

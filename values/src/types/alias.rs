@@ -7,6 +7,7 @@ use crate::exception::raise;
 use crate::meter::{Charge, Meter};
 use crate::object::{Host, Object};
 use crate::ops::{self, BinaryOp, CompareOp};
+use crate::types::named_tuple::NamedTupleClass;
 use crate::value::Value;
 use crate::{Args, Result, types};
 
@@ -31,6 +32,10 @@ fn generic(class: &'static Class) -> bool {
     match class.module {
         "builtins" => matches!(class.name, "list" | "dict" | "tuple" | "set" | "frozenset" | "type" | "enumerate"),
         "collections" => matches!(class.name, "deque" | "defaultdict" | "OrderedDict" | "Counter" | "ChainMap"),
+        "collections.abc" => !matches!(class.name, "Sized" | "Hashable" | "ByteString"),
+        "re" => matches!(class.name, "Pattern" | "Match"),
+        "itertools" => class.name == "chain",
+        "functools" => class.name == "partial",
         _ => false,
     }
 }
@@ -46,6 +51,9 @@ fn charge(items: &[Value], meter: &Meter) -> Result<Charge> {
 pub fn subscript(class: &'static Class, key: &Value, meter: &Meter) -> Result<Value> {
     if !generic(class) {
         return Err(raise::type_error(format!("type '{}' is not subscriptable", class.spoken())));
+    }
+    if (class.module, class.name) == ("collections.abc", "Callable") {
+        return Err(crate::Stop::unsupported("collections.abc.Callable[]"));
     }
     let args = match key {
         Value::Tuple(many) => many.to_vec(),
@@ -79,7 +87,10 @@ pub fn join(a: &Value, b: &Value, meter: &Meter) -> Result<Option<Value>> {
 }
 
 fn part(value: &Value) -> bool {
-    matches!(value, Value::None | Value::Class(_)) || value.is::<Alias>() || value.is::<Union>()
+    matches!(value, Value::None | Value::Class(_))
+        || value.is::<Alias>()
+        || value.is::<Union>()
+        || value.is::<NamedTupleClass>()
 }
 
 /// A part as the repr writes it: a class by its name.
@@ -88,6 +99,10 @@ fn part_repr(value: &Value, host: &mut dyn Host) -> Result<String> {
         Value::Class(class) if class.module == "builtins" => Ok(class.name.to_string()),
         Value::Class(class) => Ok(format!("{}.{}", class.module, class.name)),
         Value::Ellipsis => Ok("...".to_string()),
+        made if made.is::<NamedTupleClass>() => {
+            let name = made.downcast::<NamedTupleClass>().map(|class| class.name().to_string());
+            Ok(format!("__main__.{}", name.unwrap_or_default()))
+        }
         // CPython writes these by their module and name.
         Value::Native(_) => Err(crate::Stop::unsupported("a function in a generic alias")),
         Value::Object(object) if object.callable() && !part(value) => {
@@ -170,7 +185,13 @@ impl Object for Union {
     fn clear(&self) {}
 }
 
-fn joined(op: BinaryOp, own: Value, other: &Value, reflected: bool, host: &mut dyn Host) -> Result<Option<Value>> {
+pub(super) fn joined(
+    op: BinaryOp,
+    own: Value,
+    other: &Value,
+    reflected: bool,
+    host: &mut dyn Host,
+) -> Result<Option<Value>> {
     match (op, reflected) {
         (BinaryOp::Or, false) => join(&own, other, host.meter()),
         (BinaryOp::Or, true) => join(other, &own, host.meter()),

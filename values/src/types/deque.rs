@@ -128,7 +128,7 @@ impl Deque {
     /// The position that an index means; counted from the end where it is negative.
     fn position(&self, index: &Value) -> Result<usize> {
         if !matches!(index, Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Numpy(_)) {
-            let class = index.class().spoken();
+            let class = index.spoken();
             return Err(raise::type_error(format!("sequence index must be integer, not '{class}'")));
         }
         let length = self.len() as i64;
@@ -386,7 +386,7 @@ impl Object for Deque {
                 Deque::new(items, self.most, host.meter()).map(|deque| Some(Value::shared(deque)))
             }
             (BinaryOp::Add, None) if !reflected => {
-                let class = other.class().spoken();
+                let class = other.spoken();
                 Err(raise::type_error(format!("can only concatenate deque (not \"{class}\") to deque")))
             }
             (BinaryOp::Mul, None) => match other {
@@ -396,7 +396,7 @@ impl Object for Deque {
                     Deque::new(items, self.most, host.meter()).map(|deque| Some(Value::shared(deque)))
                 }
                 _ => {
-                    let class = other.class().spoken();
+                    let class = other.spoken();
                     Err(raise::type_error(format!("can't multiply sequence by non-int of type '{class}'")))
                 }
             },

@@ -280,7 +280,7 @@ impl Object for View {
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
         let items = self.items(host)?;
         let open = format!("{}([", self.class().spoken());
-        ops::repr_sequence(&open, &items, "])", host)
+        ops::text::once(std::ptr::from_ref(self).addr(), || ops::repr_sequence(&open, &items, "])", host))
     }
 
     fn set_attr(self: Rc<Self>, name: &str, _: Value, _: &mut dyn Host) -> Result<()> {

@@ -225,7 +225,7 @@ pub(crate) fn message(class: &'static Class, fields: &Fields, host: &mut dyn Hos
         return if field(fields, TOLD).is_some() { os_message(fields, host) } else { Ok(None) };
     }
     if class.is_subclass(&classes::UNICODE_ERROR) {
-        return unicode_message(class, fields);
+        return unicode_message(class, fields, host);
     }
     let message = field(fields, "msg")
         .filter(|_| class.is_subclass(&classes::IMPORT_ERROR) || class.is_subclass(&classes::SYNTAX_ERROR));
@@ -252,16 +252,16 @@ fn os_message(fields: &Fields, host: &mut dyn Host) -> Result<Option<String>> {
     Ok(Some(text))
 }
 
-fn unicode_message(class: &'static Class, fields: &Fields) -> Result<Option<String>> {
+fn unicode_message(class: &'static Class, fields: &Fields, host: &mut dyn Host) -> Result<Option<String>> {
     let number = |name| field(fields, name).and_then(Value::as_int);
     let (Some(start), Some(end), Some(object)) = (number("start"), number("end"), field(fields, "object")) else {
         return Ok(None);
     };
-    let text = |name| field(fields, name).and_then(Value::as_str).unwrap_or("");
-    let codec = if let Some(Value::Str(codec)) = field(fields, "encoding") {
-        format!("'{}' codec ", codec.as_str())
-    } else {
-        String::new()
+    // Whatever they were set to.
+    let reason = field(fields, "reason").map_or(Ok(String::new()), |reason| ops::str(reason, host))?;
+    let codec = match field(fields, "encoding") {
+        Some(codec) if !codec.is_none() => format!("'{}' codec ", ops::str(codec, host)?),
+        _ => String::new(),
     };
     let (verb, one, many) = if class.is_subclass(&classes::UNICODE_DECODE_ERROR) {
         ("decode", "byte", "bytes")
@@ -283,8 +283,8 @@ fn unicode_message(class: &'static Class, fields: &Fields) -> Result<Option<Stri
         _ => None,
     };
     Ok(Some(match shown {
-        Some(shown) => format!("{codec}can't {verb} {one} {shown} in position {start}: {}", text("reason")),
-        None => format!("{codec}can't {verb} {many} in position {start}-{}: {}", end.wrapping_sub(1), text("reason")),
+        Some(shown) => format!("{codec}can't {verb} {one} {shown} in position {start}: {}", reason),
+        None => format!("{codec}can't {verb} {many} in position {start}-{}: {}", end.wrapping_sub(1), reason),
     }))
 }
 
@@ -296,7 +296,7 @@ const METHODS: &[Method<Rc<Exception>>] = &[
     // Notes are seen in tracebacks alone, and by an underscored name.
     Method::new("add_note(object, /)", |_, args, _| match args.value("object") {
         Value::Str(_) => Ok(Value::None),
-        other => Err(raise::type_error(format!("note must be a str, not '{}'", other.class().spoken()))),
+        other => Err(raise::type_error(format!("note must be a str, not '{}'", other.spoken()))),
     }),
     Method::new("with_traceback(object, /)", |exception, args, _| match args.value("object") {
         Value::None => Ok(Value::shared(Rc::<Exception>::clone(exception))),

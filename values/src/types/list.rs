@@ -250,7 +250,8 @@ fn sort(list: &Rc<List>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     };
     let room = items.len();
     let meddled = list.edit(room, |own| std::mem::replace(own, items))?;
-    let changed = !meddled.is_empty();
+    // Even what came and went again has left room behind.
+    let changed = meddled.capacity() > 0;
     drop(meddled);
     if changed && result.is_ok() {
         return Err(raise::value_error("list modified during sort"));

@@ -133,7 +133,7 @@ impl Object for LongRange {
             return self.slice(slice);
         }
         let Some(at) = ops::integer::of(key) else {
-            let class = key.class().spoken();
+            let class = key.spoken();
             return Err(raise::type_error(format!("range indices must be integers or slices, not {class}")));
         };
         let length = self.length();

@@ -364,5 +364,5 @@ fn construct_singleton(class: &'static Class, args: Args, _: &mut dyn Host) -> R
 
 /// What C code calls an argument of the wrong class: its class, but `None` by its own name.
 pub fn named_for_argument(value: &Value) -> std::borrow::Cow<'static, str> {
-    if value.is_none() { "None".into() } else { value.class().spoken() }
+    if value.is_none() { "None".into() } else { value.spoken() }
 }

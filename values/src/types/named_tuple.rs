@@ -107,6 +107,20 @@ impl Object for NamedTupleClass {
         }
     }
 
+    fn binary(
+        self: Rc<Self>,
+        op: BinaryOp,
+        other: &Value,
+        reflected: bool,
+        host: &mut dyn Host,
+    ) -> Result<Option<Value>> {
+        types::alias::joined(op, Value::shared(self), other, reflected, host)
+    }
+
+    fn get_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<Value> {
+        Err(Stop::unsupported("a named tuple's class with arguments in brackets"))
+    }
+
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
         Ok(format!("<class '__main__.{}'>", self.name))
     }
@@ -221,8 +235,9 @@ impl Object for NamedTuple {
         Err(raise::type_error(format!("'{}' object does not support item assignment", self.class.name)))
     }
 
-    fn del_item(self: Rc<Self>, _key: &Value, _host: &mut dyn Host) -> Result<()> {
-        Err(raise::type_error(format!("'{}' object doesn't support item deletion", self.class.name)))
+    fn del_item(self: Rc<Self>, key: &Value, _host: &mut dyn Host) -> Result<()> {
+        let verb = if ops::integer::of(key).is_some() { "doesn't" } else { "does not" };
+        Err(raise::type_error(format!("'{}' object {verb} support item deletion", self.class.name)))
     }
 
     fn binary(
@@ -234,12 +249,22 @@ impl Object for NamedTuple {
     ) -> Result<Option<Value>> {
         let (own, other) = (self.tuple(), plain(other.clone()));
         match op {
+            // What is before it and no tuple says itself that it cannot.
+            BinaryOp::Add if reflected && !matches!(other, Value::Tuple(_)) => Ok(None),
+            BinaryOp::Mul if ops::integer::of(&other).is_none() && reflected => Ok(None),
             BinaryOp::Add | BinaryOp::Mul => {
                 let (a, b) = if reflected { (&other, &own) } else { (&own, &other) };
                 ops::binary(op, a, b, host).map(Some)
             }
             _ => Ok(None),
         }
+    }
+
+    fn format(&self, spec: &str, host: &mut dyn Host) -> Result<String> {
+        if spec.is_empty() {
+            return self.str(host);
+        }
+        Err(raise::type_error(format!("unsupported format string passed to {}.__format__", self.class.name)))
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {

@@ -46,7 +46,7 @@ pub(super) fn construct_int(class: &'static Class, args: Args, host: &mut dyn Ho
 fn scalar(class: &Class, value: &Value) -> Result<()> {
     match value {
         Value::List(_) | Value::Tuple(_) | Value::Object(_) | Value::Range(_) => {
-            Err(Stop::unsupported(format!("numpy.{}() of a {}", class.name, value.class().spoken())))
+            Err(Stop::unsupported(format!("numpy.{}() of a {}", class.name, value.spoken())))
         }
         _ => Ok(()),
     }

@@ -65,7 +65,7 @@ pub(super) fn name_after(wrapper: &Value, wrapped: &Value, host: &mut dyn Host) 
             )));
         }
         other if other.is::<Function>() || other.is::<Cached>() || other.is::<Partial>() => {}
-        other => return Err(Stop::unsupported(format!("functools.update_wrapper of {}", other.class().spoken()))),
+        other => return Err(Stop::unsupported(format!("functools.update_wrapper of {}", other.spoken()))),
     }
     for (name, value) in attributes(wrapped, host)? {
         ops::set_attr(wrapper, &name, value, host)?;

@@ -90,7 +90,7 @@ fn separators(bound: &Bound, host: &mut dyn Host) -> Result<(Value, Value)> {
         return Ok((Value::literal(between), Value::literal(": ")));
     }
     let parts = collect(&given, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
-        Some(_) => raise::type_error(format!("cannot unpack non-iterable {} object", given.class().spoken())),
+        Some(_) => raise::type_error(format!("cannot unpack non-iterable {} object", given.spoken())),
         None => stop,
     })?;
     match parts.as_slice() {
@@ -108,7 +108,7 @@ fn texts(parts: (Value, Value), indented: bool) -> Result<(String, String)> {
         _ if indented => Err(Stop::unsupported("json.dumps(separators=) of no strings with indent")),
         (between, colon) => {
             let (at, other) = if matches!(colon, Value::Str(_)) { (6, between) } else { (5, colon) };
-            let class = if other.is_none() { "None".into() } else { other.class().spoken() };
+            let class = if other.is_none() { "None".into() } else { other.spoken() };
             Err(raise::type_error(format!("make_encoder() argument {at} must be str, not {class}")))
         }
     }

@@ -93,13 +93,13 @@ pub(super) fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
         Value::Str(_) => Err(raise::type_error("must be real number, not str")),
         other => ops::to_float(other, host).map_err(|stop| {
             // What has conversions of its own says so in its own words.
-            let own = format!("'{}'", other.class().spoken());
+            let own = format!("'{}'", other.spoken());
             let told = |text: &str| text.starts_with("float() argument must be") && text.ends_with(&own);
             let plain = stop
                 .raised()
                 .is_some_and(|fault| fault.args.borrow().first().and_then(Value::as_str).is_some_and(told));
             if plain && stop.exception_of(&exceptions::TYPE_ERROR).is_some() {
-                raise::type_error(format!("must be real number, not {}", other.class().spoken()))
+                raise::type_error(format!("must be real number, not {}", other.spoken()))
             } else {
                 stop
             }
@@ -109,6 +109,11 @@ pub(super) fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
 
 fn domain_error() -> Stop {
     raise::value_error("math domain error")
+}
+
+/// `erf(x)`
+pub(super) fn error_function(x: f64) -> f64 {
+    libm::erf(x)
 }
 
 pub(super) fn range_error() -> Stop {

@@ -201,7 +201,7 @@ fn index(bound: &Bound, _: &mut dyn Host) -> Result<Value> {
 fn search(bound: &Bound, host: &mut dyn Host, mut found: impl FnMut(i64) -> bool) -> Result<()> {
     let (container, wanted) = (bound.value("a"), bound.value("b"));
     let mut source = Source::of(&container, host).map_err(|stop| match stop.exception_of(&exceptions::TYPE_ERROR) {
-        Some(_) => raise::type_error(format!("argument of type '{}' is not iterable", container.class().spoken())),
+        Some(_) => raise::type_error(format!("argument of type '{}' is not iterable", container.spoken())),
         None => stop,
     })?;
     let mut at = 0;
@@ -226,7 +226,7 @@ fn concat(
         Value::Str(_) | Value::Bytes(_) | Value::List(_) | Value::Tuple(_) => {}
         Value::Object(object) if object.class().module.starts_with("pandas") => {}
         other => {
-            return Err(raise::type_error(format!("'{}' object can't be concatenated", other.class().spoken())));
+            return Err(raise::type_error(format!("'{}' object can't be concatenated", other.spoken())));
         }
     }
     add(BinaryOp::Add, &a, &b, host)

@@ -2,6 +2,7 @@
 
 mod decimals;
 mod exact;
+mod normal;
 mod pairs;
 
 use hiddentables_values::dict::{Dict, Kind as DictKind};
@@ -38,6 +39,7 @@ pub(crate) static MODULE: Definition = Definition {
         ("covariance", Member::Function(&pairs::COVARIANCE)),
         ("linear_regression", Member::Function(&pairs::LINEAR_REGRESSION)),
         ("median_grouped", Member::Function(&pairs::MEDIAN_GROUPED)),
+        ("NormalDist", Member::Class(&normal::NORMAL_DIST)),
         ("StatisticsError", Member::Class(&STATISTICS_ERROR)),
     ],
     known: KNOWN,

@@ -157,7 +157,7 @@ fn only(place: &str, bound: &Bound) -> Result<char> {
     match (chars.next(), chars.next()) {
         (Some(c), None) => Ok(c),
         _ => {
-            let class = if value.is_none() { "None".into() } else { value.class().spoken() };
+            let class = if value.is_none() { "None".into() } else { value.spoken() };
             let place = if place.ends_with("()") { format!("{place} argument") } else { place.to_string() };
             Err(raise::type_error(format!("{place} must be a unicode character, not {class}")))
         }
@@ -173,7 +173,7 @@ fn argument(function: &str, bound: &Bound, at: usize, name: &str) -> Result<Str>
     match bound.value(name) {
         Value::Str(text) => Ok(text),
         other => {
-            let class = if other.is_none() { "None".into() } else { other.class().spoken() };
+            let class = if other.is_none() { "None".into() } else { other.spoken() };
             Err(raise::type_error(format!("{function}() argument {at} must be str, not {class}")))
         }
     }

@@ -31,7 +31,7 @@ pub fn format(value: &Value, spec: &str, host: &mut dyn Host) -> Result<String> 
         other => {
             return Err(raise::type_error(format!(
                 "unsupported format string passed to {}.__format__",
-                other.class().spoken()
+                other.spoken()
             )));
         }
     };

@@ -180,7 +180,8 @@ pub(in crate::types) fn encode(text: &Str, encoding: &str, errors: &str, host: &
         if codec.writes(c) {
             codec.put(c, &mut out);
         } else {
-            let stand_in = stand_in(c, errors).map_or_else(|| Err(unencodable(codec, text, at, errors)), Ok)?;
+            let stand_in = stand_in(c, errors)
+                .map_or_else(|| Err(wrapped(unencodable(codec, text, at, errors), encoding, "encoding")), Ok)?;
             host.meter().check_string(out.len() + stand_in.len())?;
             out.extend_from_slice(stand_in.as_bytes());
         }
@@ -228,14 +229,16 @@ fn unknown_handler(errors: &str) -> Stop {
 }
 
 /// A codec that CPython finds in its registry tells of a `LookupError` inside it.
-fn wrapped(stop: Stop, encoding: &str) -> Stop {
+fn wrapped(stop: Stop, encoding: &str, doing: &str) -> Stop {
     let told =
         stop.exception_of(&types::exceptions::LOOKUP_ERROR).and_then(|fault| fault.args.borrow().first().cloned());
     match told {
-        Some(Value::Str(text)) if matches!(Codec::of(encoding), Ok(Codec::Wide(_, Some(_)))) => raise::exception(
-            &types::exceptions::LOOKUP_ERROR,
-            format!("decoding with '{encoding}' codec failed (LookupError: {})", text.as_str()),
-        ),
+        Some(Value::Str(text)) if matches!(Codec::of(encoding), Ok(Codec::Cp1252 | Codec::Wide(_, Some(_)))) => {
+            raise::exception(
+                &types::exceptions::LOOKUP_ERROR,
+                format!("{doing} with '{encoding}' codec failed (LookupError: {})", text.as_str()),
+            )
+        }
         _ => stop,
     }
 }
@@ -278,7 +281,8 @@ pub(in crate::types) fn decode(bytes: &[u8], encoding: &str, errors: &str, host:
                 at += length;
             }
             Err(fault) => {
-                replace(bytes, spoken, &fault, errors, &mut out, host).map_err(|stop| wrapped(stop, encoding))?;
+                replace(bytes, spoken, &fault, errors, &mut out, host)
+                    .map_err(|stop| wrapped(stop, encoding, "decoding"))?;
                 host.meter().check_string(out.len())?;
                 at = fault.end;
             }

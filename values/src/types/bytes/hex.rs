@@ -48,7 +48,7 @@ pub(super) fn from_hex(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let text = match args.value("string") {
         Value::Str(text) => text,
         other => {
-            let class = if other.is_none() { "None".into() } else { other.class().spoken() };
+            let class = if other.is_none() { "None".into() } else { other.spoken() };
             return Err(raise::type_error(format!("fromhex() argument must be str, not {class}")));
         }
     };

@@ -59,7 +59,7 @@ pub(super) fn of_items(value: &Value, host: &mut dyn Host) -> Result<Vec<u8>> {
         return Ok(bytes.data.to_vec());
     }
     if let Value::Str(_) | Value::Float(_) = value {
-        return Err(raise::type_error(format!("cannot convert '{}' object to bytes", value.class().spoken())));
+        return Err(raise::type_error(format!("cannot convert '{}' object to bytes", value.spoken())));
     }
     let out_of_range = || raise::value_error("bytes must be in range(0, 256)");
     let byte = |item: &Value| match item {
@@ -73,9 +73,7 @@ pub(super) fn of_items(value: &Value, host: &mut dyn Host) -> Result<Vec<u8>> {
         other => {
             let items = iter::Iter::of(other, host).map_err(|stop| {
                 match stop.exception_of(&types::exceptions::TYPE_ERROR) {
-                    Some(_) => {
-                        raise::type_error(format!("cannot convert '{}' object to bytes", other.class().spoken()))
-                    }
+                    Some(_) => raise::type_error(format!("cannot convert '{}' object to bytes", other.spoken())),
                     None => stop,
                 }
             })?;
@@ -129,7 +127,7 @@ fn buffer(value: &Value) -> Result<Rc<Bytes>> {
 }
 
 fn not_bytes(value: &Value) -> Stop {
-    raise::type_error(format!("a bytes-like object is required, not '{}'", value.class().spoken()))
+    raise::type_error(format!("a bytes-like object is required, not '{}'", value.spoken()))
 }
 
 /// Built bytes as a value; their length is charged.

@@ -23,7 +23,7 @@ pub(in crate::types) fn plain(value: &Value) -> Result<String> {
         Value::Bytes(bytes) => Ok(bytes.data.iter().map(|&byte| char::from(byte)).collect()),
         other => Err(raise::type_error(format!(
             "%b requires a bytes-like object, or an object that implements __bytes__, not '{}'",
-            other.class().spoken()
+            other.spoken()
         ))),
     }
 }

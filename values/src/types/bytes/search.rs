@@ -98,7 +98,7 @@ fn wanted(args: &Bound) -> Result<Vec<u8>> {
             byte.map(|byte| vec![byte]).ok_or_else(|| raise::value_error("byte must be in range(0, 256)"))
         }
         other => {
-            let class = other.class().spoken();
+            let class = other.spoken();
             Err(raise::type_error(format!("argument should be integer or bytes-like object, not '{class}'")))
         }
     }
@@ -148,7 +148,7 @@ fn edge(
         Value::Bytes(_) => vec![affix.clone()],
         Value::Tuple(affixes) => affixes.to_vec(),
         other => {
-            let class = other.class().spoken();
+            let class = other.spoken();
             return Err(raise::type_error(format!(
                 "{method} first arg must be bytes or a tuple of bytes, not {class}"
             )));

@@ -39,7 +39,7 @@ fn join(bytes: &Rc<Bytes>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let Value::Bytes(item) = item else {
             return Err(raise::type_error(format!(
                 "sequence item {at}: expected a bytes-like object, {} found",
-                item.class().spoken()
+                item.spoken()
             )));
         };
         if at > 0 {
@@ -84,7 +84,7 @@ fn pad(
         None => b' ',
         Some(Value::Bytes(fill)) if fill.data.len() == 1 => fill.data.first().copied().unwrap_or(b' '),
         Some(other) => {
-            let class = if other.is_none() { "None".into() } else { other.class().spoken() };
+            let class = if other.is_none() { "None".into() } else { other.spoken() };
             let message = format!("{method}() argument 2 must be a byte string of length 1, not {class}");
             return Err(raise::type_error(message));
         }

@@ -27,17 +27,14 @@ pub(in crate::types) fn construct(_: &'static Class, args: Args, host: &mut dyn 
         return Err(raise::type_error("complex() second arg can't be a string"));
     }
     let first = part(&real, host)?.ok_or_else(|| {
-        raise::type_error(format!(
-            "complex() first argument must be a string or a number, not '{}'",
-            real.class().spoken()
-        ))
+        raise::type_error(format!("complex() first argument must be a string or a number, not '{}'", real.spoken()))
     })?;
     let Some(imag) = imag else {
         // A complex number is given back as it is.
         return Ok(if real.is::<Complex>() { real } else { Complex::value(first.re, first.im) });
     };
     let second = part(imag, host)?.ok_or_else(|| {
-        raise::type_error(format!("complex() second argument must be a number, not '{}'", imag.class().spoken()))
+        raise::type_error(format!("complex() second argument must be a number, not '{}'", imag.spoken()))
     })?;
     let re = if imag.is::<Complex>() { first.re - second.im } else { first.re };
     let im = if real.is::<Complex>() { second.re + first.im } else { second.re };

@@ -6,7 +6,7 @@ use crate::{Args, Result};
 
 /// The class of an argument of the wrong kind, as C code names it.
 pub(crate) fn class_of(value: &Value) -> std::borrow::Cow<'static, str> {
-    if value.is_none() { "None".into() } else { value.class().spoken() }
+    if value.is_none() { "None".into() } else { value.spoken() }
 }
 
 /// The parameters of a function written in C.

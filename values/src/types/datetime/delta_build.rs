@@ -58,10 +58,9 @@ impl Sum {
                 self.whole += &*count * factor;
                 Ok(())
             }
-            other => Err(raise::type_error(format!(
-                "unsupported type for timedelta {name} component: {}",
-                other.class().spoken()
-            ))),
+            other => {
+                Err(raise::type_error(format!("unsupported type for timedelta {name} component: {}", other.spoken())))
+            }
         }
     }
 

@@ -101,7 +101,7 @@ pub(super) fn zone_argument(value: &Value) -> Result<Option<Rc<Zone>>> {
         Some(zone) => Ok(Some(zone)),
         None => Err(raise::type_error(format!(
             "tzinfo argument must be None or of a tzinfo subclass, not type '{}'",
-            value.class().spoken()
+            value.spoken()
         ))),
     }
 }
@@ -136,7 +136,7 @@ fn checked(args: &Bound, method: &str) -> Result<()> {
     if at.is_none() || at.is::<DateTime>() {
         return Ok(());
     }
-    let class = at.class().spoken();
+    let class = at.spoken();
     Err(raise::type_error(format!("{method}(dt) argument must be a datetime instance or None, not {class}")))
 }
 

@@ -67,9 +67,8 @@ static FROM_FLOAT: Native = Native::new("from_float(f, /)", |args, host| match a
 
 /// An argument that must be a number.
 pub(super) fn converted(value: &Value) -> Result<Number> {
-    operand(value)?.ok_or_else(|| {
-        raise::type_error(format!("conversion from {} to Decimal is not supported", value.class().spoken()))
-    })
+    operand(value)?
+        .ok_or_else(|| raise::type_error(format!("conversion from {} to Decimal is not supported", value.spoken())))
 }
 
 /// A method of other numbers, under a context.

@@ -143,7 +143,7 @@ fn construct(_: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value
             read::tuple(object.as_tuple().map_or(&[], |items| items), &meter)?
         }
         Value::Numpy(_) => {
-            let class = value.class().spoken();
+            let class = value.spoken();
             return Err(raise::type_error(format!("conversion from {class} to Decimal is not supported")));
         }
         other if other.is::<Decimal>() => return Ok(other.clone()),

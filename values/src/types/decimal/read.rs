@@ -122,6 +122,7 @@ pub(super) fn tuple(items: &[Value], meter: &Meter) -> Result<Number> {
     let negative = match sign {
         Value::Int(0) | Value::Bool(false) => false,
         Value::Int(1) | Value::Bool(true) => true,
+        Value::Big(_) => return Err(raise::overflow_error("Python int too large to convert to C long")),
         _ => return Err(raise::value_error("sign must be an integer with the value 0 or 1")),
     };
     let (form, exponent) = kind(exponent)?;

@@ -47,7 +47,7 @@ pub(super) fn construct(_: &'static Class, mut args: Args, host: &mut dyn Host) 
             types::bytes::decode(&bytes.data, encoding, errors, host)
         }
         Some(other) => {
-            let class = other.class().spoken();
+            let class = other.spoken();
             Err(raise::type_error(format!("decoding to str: need a bytes-like object, {class} found")))
         }
     }

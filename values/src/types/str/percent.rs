@@ -240,7 +240,7 @@ impl Conversion {
             'i' => self.write('d', value, out, host)?,
             'e' | 'E' | 'f' | 'F' | 'g' | 'G' => {
                 let f = real(value, host).map_err(|stop| match stop.exception_of(&types::exceptions::TYPE_ERROR) {
-                    Some(_) => raise::type_error(format!("float argument required, not {}", value.class().spoken())),
+                    Some(_) => raise::type_error(format!("float argument required, not {}", value.spoken())),
                     None => stop,
                 })?;
                 self.write(kind, &Value::Float(f), out, host)?;
@@ -345,7 +345,7 @@ fn character(value: &Value) -> Result<char> {
 }
 
 fn not_real(value: &Value) -> crate::Stop {
-    raise::type_error(format!("must be real number, not {}", value.class().spoken()))
+    raise::type_error(format!("must be real number, not {}", value.spoken()))
 }
 
 fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
@@ -380,7 +380,7 @@ fn integer(kind: char, value: &Value, host: &mut dyn Host) -> Result<BigInt> {
         None => Err(raise::type_error(format!(
             "%{kind} format: {} is required, not {}",
             if whole { "an integer" } else { "a real number" },
-            value.class().spoken()
+            value.spoken()
         ))),
     }
 }

@@ -71,7 +71,7 @@ fn position(text: &Str, args: &Bound, last: bool, host: &mut dyn Host) -> Result
 fn wanted(args: &Bound) -> Result<Str> {
     match args.value("sub") {
         Value::Str(wanted) => Ok(wanted),
-        other => Err(raise::type_error(format!("must be str, not {}", other.class().spoken()))),
+        other => Err(raise::type_error(format!("must be str, not {}", other.spoken()))),
     }
 }
 
@@ -101,7 +101,7 @@ fn edge(
             host.meter().work_len(affixes.len())?;
             for affix in affixes.iter() {
                 let Value::Str(affix) = affix else {
-                    let class = affix.class().spoken();
+                    let class = affix.spoken();
                     return Err(raise::type_error(format!("tuple for {method} must only contain str, not {class}")));
                 };
                 // What comes after the first that matches is not looked at.
@@ -111,7 +111,7 @@ fn edge(
             }
             Ok(Value::Bool(false))
         }
-        other => Err(wrong(&other.class().spoken())),
+        other => Err(wrong(&other.spoken())),
     }
 }
 

@@ -62,7 +62,7 @@ fn join(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let Value::Str(item) = item else {
             return Err(raise::type_error(format!(
                 "sequence item {at}: expected str instance, {} found",
-                item.class().spoken()
+                item.spoken()
             )));
         };
         if at > 0 {
@@ -82,7 +82,7 @@ fn pad(text: &Str, args: &Bound, host: &mut dyn Host, before: fn(usize, usize) -
         other => {
             return Err(raise::type_error(format!(
                 "The fill character must be a unicode character, not {}",
-                other.class().spoken()
+                other.spoken()
             )));
         }
     };

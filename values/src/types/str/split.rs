@@ -32,7 +32,7 @@ fn split(text: &Str, args: &Bound, from_right: bool, host: &mut dyn Host) -> Res
         Value::None => None,
         Value::Str(separator) if separator.is_empty() => return Err(raise::value_error("empty separator")),
         Value::Str(separator) => Some(separator),
-        other => return Err(raise::type_error(format!("must be str or None, not {}", other.class().spoken()))),
+        other => return Err(raise::type_error(format!("must be str or None, not {}", other.spoken()))),
     };
     let parts = match (separator, from_right) {
         (Some(separator), false) => text.splitn(most + 1, separator.as_str()).collect(),
@@ -107,7 +107,7 @@ fn partition(text: &Str, args: &Bound, from_right: bool, host: &mut dyn Host) ->
     let separator = match args.value("sep") {
         Value::Str(separator) if separator.is_empty() => return Err(raise::value_error("empty separator")),
         Value::Str(separator) => separator,
-        other => return Err(raise::type_error(format!("must be str, not {}", other.class().spoken()))),
+        other => return Err(raise::type_error(format!("must be str, not {}", other.spoken()))),
     };
     let pieces = if from_right { text.rsplit_once(separator.as_str()) } else { text.split_once(separator.as_str()) };
     let parts = match pieces {
