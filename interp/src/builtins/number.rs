@@ -271,7 +271,7 @@ fn check_three(base: &Value, exponent: &Value, modulus: &Value) -> Result<()> {
             return Err(raise::value_error("complex modulo"));
         }
     }
-    let [base, exponent, modulus] = all.map(|value| value.spoken());
+    let [base, exponent, modulus] = all.map(Value::spoken);
     Err(raise::type_error(format!("unsupported operand type(s) for ** or pow(): '{base}', '{exponent}', '{modulus}'")))
 }
 

@@ -283,8 +283,8 @@ fn unicode_message(class: &'static Class, fields: &Fields, host: &mut dyn Host) 
         _ => None,
     };
     Ok(Some(match shown {
-        Some(shown) => format!("{codec}can't {verb} {one} {shown} in position {start}: {}", reason),
-        None => format!("{codec}can't {verb} {many} in position {start}-{}: {}", end.wrapping_sub(1), reason),
+        Some(shown) => format!("{codec}can't {verb} {one} {shown} in position {start}: {reason}"),
+        None => format!("{codec}can't {verb} {many} in position {start}-{}: {reason}", end.wrapping_sub(1)),
     }))
 }
 

@@ -132,6 +132,7 @@ fn quantile(p: f64) -> f64 {
 /// Above and below the line, from the highest power.
 type Ratio = ([f64; 8], [f64; 8]);
 
+#[expect(clippy::excessive_precision, reason = "the digits as they were published")]
 const CENTRAL: Ratio = (
     [
         2.509_080_928_730_122_672_7e+3,
@@ -155,6 +156,7 @@ const CENTRAL: Ratio = (
     ],
 );
 
+#[expect(clippy::excessive_precision, reason = "the digits as they were published")]
 const MIDDLE: Ratio = (
     [
         7.745_450_142_783_414_076_4e-4,
@@ -178,6 +180,7 @@ const MIDDLE: Ratio = (
     ],
 );
 
+#[expect(clippy::excessive_precision, reason = "the digits as they were published")]
 const TAIL: Ratio = (
     [
         2.010_334_399_292_288_132_65e-7,
