@@ -123,6 +123,9 @@ pub fn text(frame: &Frame, request: Request, page: &Page, host: &mut dyn Host) -
             frame.width()
         )));
     }
+    if [request.max_rows, request.max_cols].iter().flatten().any(|&most| most < 0) {
+        return Err(Stop::unsupported("text of a DataFrame in less than no rows or columns"));
+    }
     let mut writer = Writer::new(frame, request, page)?;
     let mut text = writer.body(host)?;
     let show = match writer.request.show_dimensions {
