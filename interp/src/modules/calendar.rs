@@ -24,6 +24,7 @@ pub(crate) static MODULE: Definition = Definition {
         ("monthcalendar", Member::Function(&MONTHCALENDAR)),
         ("timegm", Member::Function(&TIMEGM)),
         ("month", Member::Function(&MONTH)),
+        ("calendar", Member::Function(&CALENDAR)),
         ("weekheader", Member::Function(&WEEKHEADER)),
         ("firstweekday", Member::Function(&FIRSTWEEKDAY)),
         ("month_name", Member::Value(|| Value::object(Names { kind: "month", short: false }))),
@@ -109,6 +110,9 @@ static TIMEGM: Native = Native::new("timegm(tuple)", |args, host| {
 static MONTH: Native =
     Native::new("month(theyear, themonth, w=0, l=0)", |args, host| Value::str(month_text(args, host)?, host.meter()));
 
+static CALENDAR: Native =
+    Native::new("calendar(theyear, w=2, l=1, c=6, m=3)", |args, host| Value::str(year_text(args, host)?, host.meter()));
+
 static WEEKHEADER: Native = Native::new("weekheader(width)", |args, host| {
     let width = width(args, "width", host)?;
     Value::str(week_header(width), host.meter())
@@ -193,15 +197,55 @@ fn month_text(args: &Bound, host: &mut dyn Host) -> Result<String> {
     let name = name.as_str().unwrap_or_default();
     let title = centred(&format!("{name} {}", ops::repr(&of_year, host)?), 7 * (width + 1) - 1);
     let range = range_of(&of_year, &month, host)?;
+    let weeks = weeks(range);
+    let rows = [title, week_header(width)].into_iter().chain(weeks.iter().map(|week| week_text(week, width)));
+    let end = "\n".repeat(lines);
+    Ok(rows.map(|row| row.trim_end().to_string() + &end).collect())
+}
+
+/// A year as text: rows of `m` months beside each other, `c` blanks between them.
+fn year_text(args: &Bound, host: &mut dyn Host) -> Result<String> {
+    let of_year = args.value("theyear");
+    let (day_width, gap) = (width(args, "w", host)?.max(2), width(args, "c", host)?.max(2));
+    let lines = width(args, "l", host)?.max(1);
+    let across = usize::try_from(args.int("m")?).ok().filter(|across| (1..=12).contains(across));
+    let across = across.ok_or_else(|| Stop::unsupported("calendar.calendar(m=) of no month or more than twelve"))?;
+    let column = (day_width + 1) * 7 - 1;
+    host.meter().work_len(12 * 9 * (column + gap + lines))?;
+    let mut months = Vec::with_capacity(12);
+    for (month, name) in (1..).zip(MONTHS) {
+        months.push((name, weeks(range_of(&of_year, &Value::Int(month), host)?)));
+    }
+    let end = "\n".repeat(lines);
+    let row = |cells: Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(|cell| centred(cell, column)).collect();
+        cells.join(&" ".repeat(gap)).trim_end().to_string() + &end
+    };
+    let title = centred(&ops::repr(&of_year, host)?, column * across + gap * (across - 1));
+    let mut text = title.trim_end().to_string() + &end;
+    for months in months.chunks(across) {
+        text.push_str(&end);
+        text.push_str(&row(months.iter().map(|(name, _)| centred(name, column)).collect()));
+        text.push_str(&row(months.iter().map(|_| week_header(day_width)).collect()));
+        let height = months.iter().map(|(_, weeks)| weeks.len()).max().unwrap_or(0);
+        for at in 0..height {
+            let week = |(_, weeks): &(&str, Vec<[i64; 7]>)| {
+                weeks.get(at).map_or(String::new(), |week| week_text(week, day_width))
+            };
+            text.push_str(&row(months.iter().map(week).collect()));
+        }
+        host.meter().check_string(text.len())?;
+    }
+    Ok(text)
+}
+
+/// The days of a week, each in the middle of its column.
+fn week_text(week: &[i64; 7], width: usize) -> String {
     let day = |day: &i64| {
         let text = if *day == 0 { String::new() } else { format!("{day:2}") };
         centred(&text, width)
     };
-    let week = |week: &[i64; 7]| week.iter().map(day).collect::<Vec<_>>().join(" ");
-    let weeks = weeks(range);
-    let rows = [title, week_header(width)].into_iter().chain(weeks.iter().map(week));
-    let end = "\n".repeat(lines);
-    Ok(rows.map(|row| row.trim_end().to_string() + &end).collect())
+    week.iter().map(day).collect::<Vec<_>>().join(" ")
 }
 
 /// The names of months, from 1, or of days: a sequence that is no list.

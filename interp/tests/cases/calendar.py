@@ -21,3 +21,9 @@ import calendar
 print(calendar.month(2020, 2))
 print(calendar.month(2024, 9, w=4, l=2))
 print(calendar.weekheader(2), calendar.weekheader(3), calendar.weekheader(10))
+## a year as text
+import calendar
+def t(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
+t(lambda: calendar.calendar(2024)); t(lambda: calendar.calendar(2023, 3, 2, 4, 5)); t(lambda: calendar.calendar(1, w=0, l=0, c=0, m=12)); t(lambda: calendar.calendar(9999, m=1)); t(lambda: calendar.calendar(2000, 10)); t(lambda: calendar.calendar(2015, m=4) == calendar.TextCalendar().formatyear(2015, m=4) if 0 else calendar.calendar(2015, m=4)); t(lambda: calendar.calendar('a')); t(lambda: calendar.calendar(-5)[:200]); t(lambda: calendar.calendar(0)[:300]); t(lambda: calendar.calendar(2020.5)[:10]); t(lambda: calendar.calendar(12345)[:400]); t(lambda: calendar.calendar(None))

@@ -491,3 +491,12 @@ def i():
     q = (1, 2); q |= p
 for f in [lambda: p < 0, lambda: 0 < p, lambda: p + 1, lambda: 1 + p, lambda: None + p, lambda: b'' + p, lambda: '' + p, lambda: [] + p, lambda: (0,) + p, lambda: p + (3,), lambda: p * 2, lambda: 2 * p, lambda: p * 'a', lambda: 'a' * p, lambda: p / 0, lambda: -p, lambda: int(p), lambda: float(p), lambda: 'a'.split(p), lambda: [1][p], lambda: f'{p:5}', lambda: round(1.5, p), lambda: d({}), lambda: d(0), lambda: {}[p], lambda: p(), lambda: p.foo, lambda: abs(p), lambda: len(p), lambda: p % 1, lambda: '%d' % p, lambda: '%d %d' % p, lambda: sum([p]), lambda: range(p), lambda: ord(p), lambda: chr(p), lambda: ','.join([p]), lambda: i(), lambda: p['a'], lambda: next(p), lambda: p.index(9), lambda: 'x' in p, lambda: p in 'x', lambda: isinstance(p, tuple), lambda: p == (1, 2), lambda: complex(p), lambda: bytes(p), lambda: P | None, lambda: isinstance(p, P | int), lambda: p @ p, lambda: divmod(p, 1), lambda: pow(p, 2), lambda: {**p}, lambda: [*p], lambda: 'abc'.replace(p, ''), lambda: max(p, 1), lambda: sorted([p, 1])]: t(f)
 t(lambda: decimal.Decimal((-10**20, (1,), 0))); t(lambda: 'я'.encode('cp1252', 'nope')); t(lambda: b'\x81'.decode('cp1252', 'nope'))
+## large numbers are themselves; what is escaped
+import collections
+i = 2 ** 64
+print(range(i).stop is i, range(i).start is 0, [2 ** 70].count(2 ** 70))
+print('a\\b\t\n\r\x00\x7f\x80éĀ𐀀\'"~ '.encode('unicode_escape'), ''.encode('unicode-escape'))
+try:
+    collections.deque().rotate(1, 2)
+except TypeError as e:
+    print(e)

@@ -163,6 +163,9 @@ const KNOWN: &str = "big5 cp euc gb hz iso johab koi8 kz1048 latin mac ptcp154 s
 
 /// `text.encode(encoding, errors)`
 pub(in crate::types) fn encode(text: &Str, encoding: &str, errors: &str, host: &mut dyn Host) -> Result<Value> {
+    if let "unicode_escape" | "unicode-escape" | "unicodeescape" = encoding.to_ascii_lowercase().as_str() {
+        return escaped(text, host);
+    }
     let codec = Codec::of(encoding)?;
     host.meter().work_len(1 + text.len() / 8)?;
     host.meter().check_string(text.len())?;
@@ -187,6 +190,24 @@ pub(in crate::types) fn encode(text: &Str, encoding: &str, errors: &str, host: &
         }
     }
     Value::bytes(out, host.meter())
+}
+
+/// `text.encode('unicode_escape')`: as in a literal, but for the quotes.
+fn escaped(text: &Str, host: &mut dyn Host) -> Result<Value> {
+    host.meter().work_len(1 + text.len() / 4)?;
+    host.meter().check_string(text.len().saturating_mul(4))?;
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '\t' => out.push_str("\\t"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            ' '..='~' => out.push(c),
+            _ => crate::ops::text::push_escape(c, &mut out),
+        }
+    }
+    Value::bytes(out.into_bytes(), host.meter())
 }
 
 /// What an error handler writes for a character; `None` of `strict` and of a handler that is not here.
