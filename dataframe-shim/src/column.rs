@@ -99,6 +99,13 @@ impl Column {
         *self.cell.array.borrow_mut() = array;
     }
 
+    /// As [`Column::overwrite`], where the column is no window on a longer one, whose other rows would be lost.
+    pub fn overwrite_whole(&self, array: Array) {
+        if self.window.is_none() {
+            self.overwrite(array);
+        }
+    }
+
     /// Whether two columns are windows on the same cell.
     pub fn shares(&self, other: &Column) -> bool {
         Rc::ptr_eq(&self.cell, &other.cell)

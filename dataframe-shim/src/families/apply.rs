@@ -2,12 +2,17 @@
 
 use std::rc::Rc;
 
+use hiddentables_values::exception::raise;
 use hiddentables_values::types::named_tuple::{self, NamedTupleClass};
 use hiddentables_values::{Args, Bound, Host, Iter, Method, Result, Stop, Str, Value, ops};
 
-use crate::array::Array;
+use super::aggregate;
 use crate::array::infer::infer_objects;
-use crate::frame::DataFrame;
+use crate::array::take::common_dtype;
+use crate::array::{Array, Dtype};
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::ndarray::NdArray;
 use crate::series::Series;
 
 /// Rows of Series.
@@ -23,20 +28,61 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "apply(func, axis=0, raw=False, result_type=None, args=(), by_row='compat', engine='python', engine_kwargs=None, **kwargs)",
         apply_to_frame,
     )
-    .refusing(&["raw", "result_type", "args", "by_row", "engine", "engine_kwargs", "**kwargs"]),
+    .refusing(&["raw", "by_row", "engine", "engine_kwargs"]),
     Method::new("iterrows()", iterrows),
     Method::new("itertuples(index=True, name='Pandas')", itertuples),
     Method::new("assign(**kwargs)", assign),
 ];
 
-/// The results of calls as a Series: of scalars the dtype they share, of Series a frame (unsupported).
+/// The results of calls as a Series: of scalars the dtype they share, of Series a frame with a row each.
 fn collected(values: Vec<Value>, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
-    if values.first().is_some_and(Value::is::<Series>) {
-        return Err(Stop::unsupported("Series.apply with a function that gives a Series"));
-    }
     let meter = Rc::clone(host.meter());
+    if values.first().is_some_and(Value::is::<Series>) {
+        return rows_of_series(&values, s.index(), host);
+    }
     let array = infer_objects(values, &meter)?;
     s.with_array(array, &meter)
+}
+
+/// Series as the rows of a frame, their labels as its columns; `unsupported` where the labels differ.
+fn rows_of_series(values: &[Value], index: Rc<Index>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut rows = Vec::with_capacity(values.len());
+    for value in values {
+        match value.downcast::<Series>() {
+            Some(series) => rows.push(series),
+            None => return Err(Stop::unsupported("apply with a function that gives a Series or something else")),
+        }
+    }
+    let Some(labels) = rows.first().map(|series| series.index()) else { return Err(Stop::unsupported("apply")) };
+    meter.check_frame(rows.len(), labels.len())?;
+    for series in &rows {
+        if !series.index().same_labels(&labels, &meter)? {
+            return Err(Stop::unsupported("apply with a function that gives Series of different labels"));
+        }
+    }
+    let cells = rows.iter().map(|series| series.array().items(&meter)).collect::<Result<Vec<_>>>()?;
+    // The rows are blocks of one dtype each; the frame of them is objects only where one of them is.
+    let mixed = rows.iter().map(|series| series.array().dtype()).reduce(common_dtype);
+    let mut arrays = Vec::with_capacity(labels.len());
+    for at in 0..labels.len() {
+        let column: Vec<Value> = cells.iter().map(|row| row.get(at).cloned().unwrap_or(Value::None)).collect();
+        arrays.push(match mixed {
+            Some(Dtype::Float) => Array::floats(column.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect()),
+            _ => infer_objects(column, &meter)?,
+        });
+    }
+    Ok(DataFrame::value(Frame::of_arrays(labels, arrays, index, &meter)?))
+}
+
+/// The positional arguments that follow the first, from `args=`.
+fn more(args: &Bound) -> Result<Vec<Value>> {
+    match args.given("args") {
+        None => Ok(Vec::new()),
+        Some(Value::Tuple(items)) => Ok(items.to_vec()),
+        Some(Value::List(items)) => Ok(items.snapshot()),
+        Some(other) => Err(Stop::unsupported(format!("apply(args=) of a {}", other.class().name))),
+    }
 }
 
 /// Each cell through a function.
@@ -46,18 +92,18 @@ fn collected(values: Vec<Value>, s: &Rc<Series>, host: &mut dyn Host) -> Result<
 fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let function = args.value("func");
-    if matches!(function, Value::Str(_) | Value::List(_) | Value::Dict(_)) {
-        return Err(Stop::unsupported(format!("Series.apply of a {}", function.class().name)));
+    let more = more(args)?;
+    if let (Value::Str(name), false) = (&function, s.is_empty()) {
+        let call = Args { positional: more, keywords: args.keywords.clone() };
+        return ops::call_method(&Value::shared(Rc::clone(s)), name, call, host);
+    }
+    if matches!(function, Value::List(_) | Value::Dict(_)) && !s.is_empty() {
+        return aggregate::of_series(s, &function, &Args { positional: more, keywords: args.keywords.clone() }, host);
     }
     let array = s.array();
     if array.is_empty() {
         return Ok(Value::shared(s.take(&[], &meter)?));
     }
-    let more = match args.given("args") {
-        None => Vec::new(),
-        Some(Value::Tuple(items)) => items.to_vec(),
-        Some(other) => return Err(Stop::unsupported(format!("Series.apply(args=) of a {}", other.class().name))),
-    };
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;
@@ -120,52 +166,192 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     collected(values, s, host)
 }
 
-/// Each row (axis 1) or column (axis 0) through a function, where it gives scalars.
+/// Each row (axis 1) or column (axis 0) through a function: scalars make a Series, Series a frame, lists what `result_type` says.
 ///
 /// >>> pd.DataFrame({'a': [1, 2], 'b': [3, 4]}).apply(lambda r: r['a'] + r['b'], axis=1).tolist()
 /// [4, 6]
+/// >>> pd.DataFrame({'a': [1, 2]}).apply(lambda r: pd.Series({'x': r['a'], 'y': -r['a']}), axis=1).to_numpy().tolist()
+/// [[1, -1], [2, -2]]
 fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let frame = df.frame();
     let function = args.value("func");
-    if matches!(function, Value::Str(_) | Value::List(_) | Value::Dict(_)) {
-        return Err(Stop::unsupported(format!("DataFrame.apply of a {}", function.class().name)));
-    }
-    if frame.rows() == 0 || frame.cells.is_empty() {
-        return Err(Stop::unsupported("DataFrame.apply on an empty frame"));
-    }
     let by_rows = super::reduce::check_axis("DataFrame", args, 1)? == 1;
+    let result_type = match args.some("result_type") {
+        None => None,
+        Some(kind) if matches!(kind.as_str(), Some("reduce" | "expand")) => Some(kind),
+        Some(kind) if kind.as_str() == Some("broadcast") => {
+            return Err(Stop::unsupported("DataFrame.apply(result_type='broadcast')"));
+        }
+        Some(_) => {
+            return Err(raise::value_error(
+                "invalid value for result_type, must be one of {None, 'reduce', 'broadcast', 'expand'}",
+            ));
+        }
+    };
+    let expand = result_type.as_ref().is_some_and(|kind| kind.as_str() == Some("expand"));
+    let reduce = result_type.is_some() && !expand;
+    let more = Args { positional: more(args)?, keywords: args.keywords.clone() };
+    if let Value::Str(name) = &function {
+        if df.frame().width() == 0 {
+            return Err(Stop::unsupported("DataFrame.apply of a name without columns"));
+        }
+        let mut call = more;
+        if by_rows {
+            call.keywords.push(("axis".into(), Value::Int(1)));
+        }
+        return ops::call_method(&Value::shared(Rc::clone(df)), name, call, host);
+    }
+    if matches!(function, Value::List(_) | Value::Dict(_)) {
+        if by_rows {
+            return Err(Stop::unsupported("DataFrame.apply(axis=1) of several functions"));
+        }
+        let frame = df.frame();
+        if frame.cells.is_empty() {
+            return Err(raise::value_error("No objects to concatenate"));
+        }
+        if frame.rows() == 0 {
+            return Ok(DataFrame::value(frame.copied(&meter)?));
+        }
+        return aggregate::of_frame(df, &function, &more, host);
+    }
+    let frame = df.frame();
+    if frame.rows() == 0 || frame.cells.is_empty() {
+        return apply_to_nothing(df, &function, (by_rows, reduce, expand), &more, host);
+    }
     let count = if by_rows { frame.rows() } else { frame.width() };
     let mut values = Vec::with_capacity(count);
     for at in 0..count {
         meter.step()?;
         let part = if by_rows {
-            interleaved_row(df, at, host)?
+            frame.value_row(at, &meter)?
         } else {
             frame.series(at, &meter)?.ok_or_else(|| Stop::unsupported("column"))?
         };
-        values.push(host.call(&function, Args::one(Value::shared(part)))?);
+        let mut call = more.clone();
+        call.positional.insert(0, Value::shared(part));
+        values.push(host.call(&function, call)?);
     }
-    if values.iter().any(|v| v.is::<Series>() || v.is::<DataFrame>()) {
-        return Err(Stop::unsupported("DataFrame.apply with a function that gives a Series"));
+    if values.iter().any(Value::is::<DataFrame>) {
+        return Err(Stop::unsupported("DataFrame.apply with a function that gives a DataFrame"));
     }
     let index = if by_rows { Rc::clone(&frame.index) } else { Rc::clone(&frame.columns) };
-    let array = if values.iter().any(|v| matches!(v, Value::List(_) | Value::Tuple(_))) {
-        Array::objects(values)
-    } else {
-        infer_objects(values, &meter)?
-    };
+    if values.first().is_some_and(Value::is::<Series>) && !reduce {
+        return if by_rows { rows_of_series(&values, index, host) } else { columns_of_series(&values, index, host) };
+    }
+    let list = |v: &Value| matches!(v, Value::List(_) | Value::Tuple(_));
+    if let (true, Some(first)) = (expand || (!by_rows && !reduce), values.first())
+        && list(first)
+    {
+        return expanded(&values, index, by_rows, host);
+    }
+    if values.iter().any(|v| v.is::<Series>() || v.is::<NdArray>()) {
+        return Err(Stop::unsupported("DataFrame.apply with a function that gives arrays"));
+    }
+    let array = if values.iter().any(list) { Array::objects(values) } else { infer_objects(values, &meter)? };
     Series::value(Value::None, index, array, &meter)
 }
 
-/// A row as `iterrows` and `apply` give it: of the frame's common dtype; the cells of an object row are Python values.
-fn interleaved_row(df: &Rc<DataFrame>, row: usize, host: &mut dyn Host) -> Result<Rc<Series>> {
+/// Series as the columns of a frame under their own labels.
+fn columns_of_series(values: &[Value], names: Rc<Index>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut index: Option<Rc<Index>> = None;
+    let mut arrays = Vec::with_capacity(values.len());
+    for value in values {
+        let Some(series) = value.downcast::<Series>() else {
+            return Err(Stop::unsupported("apply with a function that gives a Series or something else"));
+        };
+        match &index {
+            None => index = Some(series.index()),
+            Some(index) if index.same_labels(&series.index(), &meter)? => {}
+            Some(_) => {
+                // Their labels are joined as `concat` joins them.
+                let list = Value::list(values.to_vec(), &meter)?;
+                let keywords = vec![("axis".into(), Value::Int(1))];
+                let call = Args { positional: vec![list], keywords };
+                let joined = crate::modules::pandas::CONCAT.call(call, host)?;
+                let Some(frame) = joined.downcast::<DataFrame>() else { return Err(Stop::unsupported("apply")) };
+                return Ok(DataFrame::value(Frame { columns: names, ..frame.frame() }));
+            }
+        }
+        arrays.push(series.array());
+    }
+    match index {
+        Some(index) => Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, &meter)?)),
+        None => Err(Stop::unsupported("apply")),
+    }
+}
+
+/// Lists of one length as the rows (or columns) of a frame.
+fn expanded(values: &[Value], labels: Rc<Index>, by_rows: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut lists = Vec::with_capacity(values.len());
+    for value in values {
+        match value {
+            Value::List(_) | Value::Tuple(_) => lists.push(hiddentables_values::iter::collect(value, host)?),
+            _ => return Err(Stop::unsupported("apply(result_type='expand') of lists and scalars")),
+        }
+    }
+    let width = lists.first().map_or(0, Vec::len);
+    if lists.iter().any(|list| list.len() != width) {
+        if !by_rows {
+            return Series::value(Value::None, labels, Array::objects(values.to_vec()), &meter);
+        }
+        return Err(Stop::unsupported("apply(result_type='expand') of lists of different lengths"));
+    }
+    meter.check_frame(lists.len(), width)?;
+    if !by_rows {
+        let arrays = lists.into_iter().map(|list| infer_objects(list, &meter)).collect::<Result<_>>()?;
+        return Ok(DataFrame::value(Frame::of_arrays(labels, arrays, Index::range(width), &meter)?));
+    }
+    let kinds =
+        lists.iter().map(|list| Ok(infer_objects(list.clone(), &meter)?.dtype())).collect::<Result<Vec<_>>>()?;
+    let mixed = kinds.into_iter().reduce(common_dtype);
+    let mut arrays = Vec::with_capacity(width);
+    for at in 0..width {
+        let column: Vec<Value> = lists.iter().map(|list| list.get(at).cloned().unwrap_or(Value::None)).collect();
+        arrays.push(match mixed {
+            Some(Dtype::Float) => Array::floats(column.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect()),
+            _ => infer_objects(column, &meter)?,
+        });
+    }
+    Ok(DataFrame::value(Frame::of_arrays(Index::range(width), arrays, labels, &meter)?))
+}
+
+/// Of nothing pandas tries the function on an empty Series: where that gives a scalar, so does every row or column there would be.
+fn apply_to_nothing(
+    df: &Rc<DataFrame>,
+    function: &Value,
+    (by_rows, mut reduce, expand): (bool, bool, bool),
+    more: &Args,
+    host: &mut dyn Host,
+) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let series = frame.row(row, &meter)?;
-    let Array::Object(_) = series.array() else { return Ok(series) };
-    let cells = frame.arrays().map(|array| array.item(row, &meter)).collect::<Result<Vec<_>>>()?;
-    Series::new(series.name(), series.index(), Array::objects(cells), &meter)
+    let attempt = |host: &mut dyn Host| -> Result<Value> {
+        let labels = if by_rows { Rc::clone(&frame.columns) } else { Index::range(0) };
+        let cells = Array::floats(vec![f64::NAN; labels.len()]);
+        let empty = Series::value(Value::None, labels, cells, &Rc::clone(host.meter()))?;
+        let mut call = more.clone();
+        call.positional.insert(0, empty);
+        host.call(function, call)
+    };
+    if !reduce && !expand {
+        match attempt(host) {
+            Ok(value) => reduce = !value.is::<Series>(),
+            Err(stop) if stop.is_raise() => {}
+            Err(terminal) => return Err(terminal),
+        }
+    }
+    if !reduce {
+        return Ok(DataFrame::value(frame.copied(&meter)?));
+    }
+    let labels = if by_rows { Rc::clone(&frame.index) } else { Rc::clone(&frame.columns) };
+    let value = if labels.is_empty() { crate::array::nan() } else { attempt(host)? };
+    if !crate::selection::is_scalar(&value) {
+        return Err(Stop::unsupported("DataFrame.apply on an empty frame"));
+    }
+    let array = Array::constant(&value, labels.len(), &meter)?;
+    Series::value(Value::None, labels, array, &meter)
 }
 
 /// Pairs of label and row.
@@ -178,7 +364,7 @@ fn iterrows(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value>
     let mut pairs = Vec::with_capacity(frame.rows());
     for row in 0..frame.rows() {
         let label = frame.index.label(row, &meter)?;
-        let series = Value::shared(interleaved_row(df, row, host)?);
+        let series = Value::shared(frame.value_row(row, &meter)?);
         pairs.push(Value::tuple(vec![label, series], &meter)?);
     }
     Ok(Iter::over(pairs, &meter)?.into_value())

@@ -10,7 +10,6 @@ use crate::array::{Array, arithmetic, cast};
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
-use crate::polars_bridge::Ints;
 use crate::series::Series;
 
 /// Rows of Series.
@@ -30,8 +29,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     }),
     Method::new("round(decimals=0, *args, **kwargs)", round).refusing(&["*args", "**kwargs"]),
     Method::new("items()", items),
-    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip)
-        .refusing(&["axis", "inplace", "**kwargs"]),
 ];
 
 /// Rows of DataFrame.
@@ -188,7 +185,9 @@ fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Array> {
         Array::Int(..) | Array::Bool(_) if decimals >= 0 => Ok(array.clone()),
         Array::Int(..) | Array::Bool(_) => Err(Stop::unsupported("round of integers to a negative place")),
         Array::Time(_) | Array::Delta(_) => Err(Stop::unsupported("round of datetimes")),
-        Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("round of objects")),
+        Array::Str(_) => Ok(array.clone()),
+        Array::Object(cells) if cells.is_empty() => Ok(array.clone()),
+        Array::Object(_) => Err(Stop::unsupported("round of objects")),
     }
 }
 
@@ -209,30 +208,6 @@ fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
         .map(|array| if array.dtype().is_numeric() { rounded(&array, decimals, host) } else { Ok(array) });
     let arrays = arrays.collect::<Result<_>>()?;
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
-}
-
-/// Cells beyond a bound brought to it; missing ones stay.
-///
-/// >>> pd.Series([1, 5, 9]).clip(2, upper=6).tolist()
-/// [2, 5, 6]
-fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let array = s.array();
-    meter.work_len(array.len())?;
-    let bound = |name: &str| match args.value(name) {
-        Value::None => Ok(None),
-        Value::Int(bound) => Ok(Some(bound)),
-        other => Err(Stop::unsupported(format!("Series.clip({name}=) of a {}", other.class().name))),
-    };
-    let (lower, upper) = (bound("lower")?, bound("upper")?);
-    let Array::Int(kind, ints) = &array else {
-        return Err(Stop::unsupported(format!("Series.clip of {}", array.dtype().name())));
-    };
-    let clipped = ints.values().iter().map(|&i| {
-        let raised = lower.map_or(i, |lower| i.max(lower));
-        upper.map_or(raised, |upper| raised.min(upper))
-    });
-    s.with_array(Array::Int(*kind, Ints::new(clipped.collect())), &meter)
 }
 
 /// Pairs that are a `zip` to the program.

@@ -33,7 +33,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("nunique(axis=0, dropna=True)", nunique_of_frame).refusing(&["axis"]),
     Method::new("duplicated(subset=None, keep='first')", |df, args, host| {
         let meter = Rc::clone(host.meter());
         let frame = df.frame();
@@ -134,15 +133,6 @@ fn mode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Err(terminal) => return Err(terminal),
     };
     Series::value(s.name(), Index::range(sorted.len()), sorted, &meter)
-}
-
-fn nunique_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let drop_missing = args.flag("dropna")?;
-    let counts = frame.arrays().map(|array| Ok(distinct_cells(&array, drop_missing, host)? as i64));
-    let counts = counts.collect::<Result<_>>()?;
-    Series::value(Value::None, Rc::clone(&frame.columns), Array::ints(counts), &meter)
 }
 
 /// Which rows repeat another, as `keep` says.

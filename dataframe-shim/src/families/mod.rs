@@ -1,10 +1,13 @@
 //! The methods, a family a file: each is one function with its doc and example, and a row beside it with pandas' own signature
 //! line. Adding a method to a family touches that one file; see docs/ADDING.md.
 
+pub mod aggregate;
 pub mod apply;
+pub mod columnwise;
 pub mod convert;
 pub mod datetimes;
 pub mod distinct;
+pub mod fill;
 pub mod groupby;
 pub mod labels;
 pub mod missing;
@@ -12,9 +15,11 @@ pub mod order;
 pub mod properties;
 pub mod query;
 pub mod reduce;
+pub mod replace;
 pub mod reshape;
 pub mod select;
 pub mod sequence;
+pub mod statistics;
 pub mod strings;
 pub mod text;
 
@@ -29,28 +34,35 @@ use crate::series::Series;
 
 /// Rows of Series.
 pub static SERIES: &[&[Method<Rc<Series>>]] = &[
+    aggregate::SERIES,
     apply::SERIES,
     convert::SERIES,
     datetimes::SERIES,
     distinct::SERIES,
+    fill::SERIES,
     groupby::SERIES,
     labels::SERIES,
     missing::SERIES,
     order::SERIES,
     properties::SERIES,
     reduce::SERIES,
+    replace::SERIES,
     reshape::SERIES,
     select::SERIES,
     sequence::SERIES,
+    statistics::SERIES,
     strings::SERIES,
     text::SERIES,
 ];
 
 /// Rows of DataFrame.
 pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
+    aggregate::DATAFRAME,
     apply::DATAFRAME,
+    columnwise::DATAFRAME,
     convert::DATAFRAME,
     distinct::DATAFRAME,
+    fill::DATAFRAME,
     groupby::DATAFRAME,
     labels::DATAFRAME,
     missing::DATAFRAME,
@@ -58,9 +70,11 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     properties::DATAFRAME,
     query::DATAFRAME,
     reduce::DATAFRAME,
+    replace::DATAFRAME,
     reshape::DATAFRAME,
     select::DATAFRAME,
     sequence::DATAFRAME,
+    statistics::DATAFRAME,
     text::DATAFRAME,
 ];
 

@@ -197,7 +197,8 @@ fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         return Ok(Value::np_float(f64::NAN));
     }
     if let Array::Str(_) | Array::Object(_) = array {
-        return Err(Stop::unsupported("std and var of objects"));
+        super::statistics::numbers(if root { "std" } else { "var" }, &array, host)?;
+        return Ok(nan());
     }
     let variance = array.variance(args.int("ddof")?, host)?;
     let value = if root { variance.sqrt() } else { variance };
@@ -320,7 +321,7 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
     if axis == 1 {
         let mut cells = Vec::with_capacity(part.rows());
         for row in 0..part.rows() {
-            cells.push(reduce(&part.row(row, &meter)?.array(), skip, host)?);
+            cells.push(reduce(&part.value_row(row, &meter)?.array(), skip, host)?);
         }
         let array = if cells.is_empty() { Array::objects(cells) } else { crate::array::infer(cells, &meter)? };
         return Series::value(Value::None, part.index, array, &meter);

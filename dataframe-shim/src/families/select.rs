@@ -7,7 +7,6 @@ use hiddentables_values::ops::CompareOp;
 use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::Array;
-use crate::array::take::rows_of;
 use crate::frame::DataFrame;
 use crate::selection::{self, Selection};
 use crate::series::Series;
@@ -23,8 +22,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("nsmallest(n=5, keep='first')", |s, args, host| extremes(false, s, args, host)),
     Method::new("squeeze(axis=None)", squeeze).refusing(&["axis"]),
     Method::new("isin(values)", isin),
-    Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", keep_where)
-        .refusing(&["inplace", "axis", "level"]),
     Method::new("eq(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Eq, s, a, h))
         .refusing(&["level", "fill_value", "axis"]),
     Method::new("ne(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ne, s, a, h))
@@ -247,34 +244,6 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         answers.push(if array.missing_at(row) { missing } else { set.contains(&array.item(row, &meter)?)? });
     }
     s.with_array(Array::bools(answers.into_iter()), &meter)
-}
-
-/// The cells where a condition holds, others missing or replaced.
-///
-/// >>> pd.Series([1, 2, 3]).where(pd.Series([True, False, True]), 0).tolist()
-/// [1, 0, 3]
-fn keep_where(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let Some(mask) = selection::mask(&args.value("cond"), &s.index(), host)? else {
-        return Err(Stop::unsupported("Series.where of no boolean condition"));
-    };
-    let array = s.array();
-    let rows: Vec<usize> = rows_of(&mask.iter().map(|m| !m).collect::<Vec<_>>());
-    if rows.is_empty() {
-        return s.with_array(array, &meter);
-    }
-    let other = args.given("other").cloned().unwrap_or_else(crate::array::nan);
-    if other.is_none() && !array.dtype().is_numeric() {
-        return Err(Stop::unsupported("Series.where(other=None)"));
-    }
-    let array = if other.is::<Series>() || (selection::is_scalar(&other) && !matches!(other, Value::Tuple(_))) {
-        let source = crate::assign::column_for(&other, &s.index(), host)?;
-        let cells = source.take(&rows, &meter)?.items(&meter)?;
-        array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?
-    } else {
-        return Err(Stop::unsupported("Series.where(other=) of a list"));
-    };
-    s.with_array(array, &meter)
 }
 
 /// The columns whose names are listed, or contain a text.

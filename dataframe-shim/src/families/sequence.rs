@@ -4,38 +4,39 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::BinaryOp;
-use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Bound, Host, IntKind, Method, Result, Stop, Value};
 
+use super::reduce::check_axis;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::order::same_cell;
 use crate::array::reduce::pairwise_sum;
-use crate::array::{Array, nan};
+use crate::array::{Array, Dtype, nan};
 use crate::frame::{DataFrame, Frame};
+use crate::polars_bridge::Ints;
 use crate::selection;
 use crate::series::Series;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", cumulative_sum)
-        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, _, host| {
-        cumulative(s, host, |a, b| a * b, i64::wrapping_mul)
+    Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
+        cumulative(s, args, host, |a, b| a + b, i64::wrapping_add)
     })
-    .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |s, _, host| {
-        cumulative(s, host, f64::max, i64::max)
+    .refusing(&["*args", "**kwargs"]),
+    Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
+        cumulative(s, args, host, |a, b| a * b, i64::wrapping_mul)
     })
-    .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |s, _, host| {
-        cumulative(s, host, f64::min, i64::min)
+    .refusing(&["*args", "**kwargs"]),
+    Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |s, args, host| extreme_so_far(true, s, args, host))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
+        extreme_so_far(false, s, args, host)
     })
-    .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift).refusing(&[
-        "freq",
-        "axis",
-        "fill_value",
-        "suffix",
-    ]),
+    .refusing(&["*args", "**kwargs"]),
+    Method::new("pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, **kwargs)", pct_change)
+        .refusing(&["limit", "freq", "**kwargs"]),
+    Method::new("argsort(axis=0, kind='quicksort', order=None, stable=None)", argsort).refusing(&["order", "stable"]),
+    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift)
+        .refusing(&["freq", "suffix"]),
     Method::new("diff(periods=1)", diff),
     Method::property("is_monotonic_increasing", |s, host| monotonic(true, s, host)),
     Method::property("is_monotonic_decreasing", |s, host| monotonic(false, s, host)),
@@ -43,8 +44,8 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)",
         rank,
     )
-    .refusing(&["axis", "numeric_only", "na_option", "pct"]),
-    Method::new("quantile(q=0.5, interpolation='linear')", quantile).refusing(&["interpolation"]),
+    .refusing(&["numeric_only"]),
+    Method::new("quantile(q=0.5, interpolation='linear')", quantile),
     Method::new("corr(other, method='pearson', min_periods=None)", |s, args, host| together(true, s, args, host))
         .refusing(&["method", "min_periods"]),
     Method::new("cov(other, min_periods=None, ddof=1)", |s, args, host| together(false, s, args, host))
@@ -61,54 +62,146 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         .refusing(&["min_periods", "ddof"]),
 ];
 
-/// The sum of each cell and those before it; of bools how many were true so far.
+/// Each cell combined with those before it; missing ones are passed over, or where `skipna` is false make all that follow missing.
 ///
 /// >>> pd.Series([1, 2, 3]).cumsum().tolist()
 /// [1, 3, 6]
-fn cumulative_sum(s: &Rc<Series>, _args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let counted = match s.array() {
-        Array::Bool(bools) => {
-            Series::new(s.name(), s.index(), Array::ints(bools.iter().map(i64::from).collect()), host.meter())?
-        }
-        _ => Rc::clone(s),
-    };
-    cumulative(&counted, host, |a, b| a + b, i64::wrapping_add)
-}
-
-/// Each cell combined with those before it; missing ones are passed over.
 fn cumulative(
     s: &Rc<Series>,
+    args: &Bound,
     host: &mut dyn Host,
     float: fn(f64, f64) -> f64,
     int: fn(i64, i64) -> i64,
 ) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if args.some("axis").is_some() {
+        check_axis("Series", args, 0)?;
+    }
+    let skip = args.flag("skipna")?;
     let array = s.array();
     meter.work_len(array.len())?;
+    let ints = |values: &[i64]| {
+        let mut total = None;
+        let step = |&i: &i64| {
+            let next = total.map_or(i, |total| int(total, i));
+            total = Some(next);
+            next
+        };
+        Ints::new(values.iter().map(step).collect())
+    };
     let result = match &array {
-        Array::Int(kind, ints) => {
-            let mut total = None;
-            let values = ints.values().iter().map(|&i| {
-                let next = total.map_or(i, |total| kind.wrap(int(total, i)));
-                total = Some(next);
-                next
-            });
-            Array::Int(*kind, crate::polars_bridge::Ints::new(values.collect()))
-        }
+        Array::Bool(bools) => Array::Int(IntKind::I64, ints(&bools.iter().map(i64::from).collect::<Vec<_>>())),
+        Array::Int(kind, own) if kind.name() == "int64" => Array::Int(*kind, ints(own.values())),
+        Array::Delta(own) if !own.has_missing() && int(2, 3) == 5 => Array::Delta(ints(own.values())),
         Array::Float(floats) => {
-            let mut total = None;
-            let values = floats.iter().map(|f| {
-                f.map_or(f64::NAN, |f| {
+            let (mut total, mut lost) = (None, false);
+            let step = |f: Option<f64>| {
+                lost = lost || (!skip && f.is_none());
+                f.filter(|_| !lost).map_or(f64::NAN, |f| {
                     let next = total.map_or(f, |total| float(total, f));
                     total = Some(next);
                     next
                 })
-            });
-            Array::floats(values.collect())
+            };
+            Array::floats(floats.iter().map(step).collect())
+        }
+        Array::Str(_) | Array::Object(_) => {
+            let op = if int(2, 3) == 5 { BinaryOp::Add } else { BinaryOp::Mul };
+            return s.with_array(running_objects(op, &array, skip, host)?, &meter);
         }
         other => return Err(Stop::unsupported(format!("cumulative sums of {}", other.dtype().name()))),
     };
     s.with_array(result, &meter)
+}
+
+/// Objects combined by Python's own operator; missing ones count as what changes nothing, and stay missing.
+fn running_objects(op: BinaryOp, array: &Array, skip: bool, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let neutral = Value::Int(i64::from(op != BinaryOp::Add));
+    let mut total: Option<Value> = None;
+    let mut cells = Vec::with_capacity(array.len());
+    for row in 0..array.len() {
+        let missing = skip && array.missing_at(row);
+        let cell = if missing { neutral.clone() } else { array.item(row, &meter)? };
+        let next = match total {
+            None => cell,
+            Some(total) => hiddentables_values::ops::binary(op, &total, &cell, host)?,
+        };
+        cells.push(if missing { nan() } else { next.clone() });
+        total = Some(next);
+    }
+    let text = cells.iter().all(|cell| cell.as_str().is_some()) && !cells.is_empty();
+    if text { crate::array::infer(cells, &meter) } else { Ok(Array::objects(cells)) }
+}
+
+/// The largest or smallest cell so far.
+fn extreme_so_far(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if args.some("axis").is_some() {
+        check_axis("Series", args, 0)?;
+    }
+    let array = s.array();
+    meter.work_len(array.len())?;
+    let ordered = array.dtype() != Dtype::Object || (matches!(array, Array::Str(_)) && !array.may_miss());
+    if !ordered && !array.is_empty() {
+        return Err(Stop::unsupported("cummax and cummin of objects"));
+    }
+    let skip = args.flag("skipna")?;
+    let (mut best, mut lost) = (None, false);
+    let mut source = Vec::with_capacity(array.len());
+    for row in 0..array.len() {
+        if array.missing_at(row) {
+            lost = lost || !skip;
+            source.push(None);
+            continue;
+        }
+        let better = best.is_none_or(|own| {
+            let order = array.order_rows(row, own);
+            if largest { order.is_gt() } else { order.is_lt() }
+        });
+        if better {
+            best = Some(row);
+        }
+        source.push(best.filter(|_| !lost));
+    }
+    s.with_array(array.take_optional(&source, &meter)?, &meter)
+}
+
+/// Each cell by the one some rows before, less one; missing cells are first filled with the last present one.
+///
+/// >>> pd.Series([2, 3, 6]).pct_change().tolist()
+/// [nan, 0.5, 1.0]
+fn pct_change(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    let fill = match args.given("fill_method") {
+        None => true,
+        Some(Value::None) => false,
+        Some(method) if matches!(method.as_str(), Some("pad" | "ffill")) => true,
+        Some(_) => return Err(Stop::unsupported("pct_change(fill_method=)")),
+    };
+    if !matches!(array, Array::Int(..) | Array::Float(_) | Array::Str(_)) && !array.is_empty() {
+        return Err(Stop::unsupported(format!("pct_change of {}", array.dtype().name())));
+    }
+    let own = if fill { super::fill::padded(&array, false, usize::MAX, &meter)? } else { array };
+    let before = shifted(&own, args.int("periods")?, None, host)?;
+    let rows = own.len();
+    let ratio = arithmetic::binary(BinaryOp::Div, &Operand::Array(own), &Operand::Array(before), rows, host)?;
+    let one = Operand::Scalar(Value::Int(1));
+    s.with_array(arithmetic::binary(BinaryOp::Sub, &Operand::Array(ratio), &one, rows, host)?, &meter)
+}
+
+/// The positions that would sort the cells; -1 for missing ones.
+fn argsort(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let meter = Rc::clone(host.meter());
+    let array = s.array();
+    let present = array.present_rows();
+    if present.len() < array.len() {
+        return Err(Stop::unsupported("argsort with missing cells"));
+    }
+    let order = array.sorted_rows(true, false, host)?;
+    s.with_array(Array::ints(order.into_iter().map(|row| row as i64).collect()), &meter)
 }
 
 /// The cells moved down by some rows; what is left behind is missing.
@@ -117,13 +210,24 @@ fn cumulative(
 /// [None, 'a']
 fn shift(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    s.with_array(shifted(&s.array(), args.int("periods")?, host)?, &meter)
+    check_axis("Series", args, 0)?;
+    if let Value::List(_) | Value::Tuple(_) = args.value("periods") {
+        return Err(Stop::unsupported("Series.shift of a list of periods"));
+    }
+    let fill = args.given("fill_value").cloned();
+    s.with_array(shifted(&s.array(), args.int("periods")?, fill, host)?, &meter)
 }
 
-fn shifted(array: &Array, periods: i64, host: &mut dyn Host) -> Result<Array> {
+fn shifted(array: &Array, periods: i64, fill: Option<Value>, host: &mut dyn Host) -> Result<Array> {
     let rows = array.len() as i64;
+    host.meter().work_len(array.len())?;
     let source = |row: i64| row.checked_sub(periods).filter(|at| (0..rows).contains(at)).map(|at| at as usize);
     let from: Vec<Option<usize>> = (0..rows).map(source).collect();
+    if let Some(fill) = fill.filter(|_| periods != 0) {
+        let kept: Vec<usize> = from.iter().map(|at| at.unwrap_or_default()).collect();
+        let left: Vec<usize> = (0..kept.len()).filter(|&row| from.get(row) == Some(&None)).collect();
+        return array.take(&kept, host.meter())?.replace(&left, |_| fill.clone(), host.meter());
+    }
     if let (Array::Object(_), true) = (array, periods != 0) {
         // pandas fills objects with None.
         let mut cells = array.take_optional(&from, host.meter())?.items(host.meter())?;
@@ -154,7 +258,7 @@ fn diff(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Array::Int(..) => Array::floats(array.to_floats().unwrap_or_default()),
         _ => array,
     };
-    let before = shifted(&array, args.int("periods")?, host)?;
+    let before = shifted(&array, args.int("periods")?, None, host)?;
     let rows = array.len();
     let periods = args.int("periods")?;
     if let Array::Object(_) | Array::Str(_) = array {
@@ -210,13 +314,21 @@ fn monotonic(increasing: bool, s: &Rc<Series>, host: &mut dyn Host) -> Result<Va
 fn rank(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let array = s.array();
+    if args.some("axis").is_some() {
+        check_axis("Series", args, 0)?;
+    }
     let method = args.text("method")?;
-    let sorted = array.sorted_rows(args.flag("ascending")?, false, host)?;
+    let (ascending, option) = (args.flag("ascending")?, args.text("na_option")?);
+    if !["keep", "top", "bottom"].contains(&&*option) {
+        return Err(raise::value_error("na_option must be one of 'keep', 'top', or 'bottom'"));
+    }
+    let keep = &*option == "keep";
+    let sorted = array.sorted_rows(ascending, &*option == "top", host)?;
     let mut ranks = vec![f64::NAN; array.len()];
     let (mut at, mut dense) = (0, 0_usize);
     while at < sorted.len() {
         let Some(&first) = sorted.get(at) else { break };
-        if array.missing_at(first) {
+        if keep && array.missing_at(first) {
             break;
         }
         let mut end = at + 1;
@@ -239,6 +351,12 @@ fn rank(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         at = end;
     }
+    if args.flag("pct")? {
+        let whole = if &*method == "dense" { dense as f64 } else { at as f64 };
+        for rank in &mut ranks {
+            *rank /= whole;
+        }
+    }
     s.with_array(Array::floats(ranks), &meter)
 }
 
@@ -250,26 +368,66 @@ fn quantile(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let meter = Rc::clone(host.meter());
     let array = s.array();
     meter.work_sort(array.len())?;
-    if !matches!(array, Array::Int(..) | Array::Float(_)) {
-        return Err(Stop::unsupported(format!("quantile of {}", array.dtype().name())));
+    let linear = matches!(args.text("interpolation")?.as_str(), "linear" | "midpoint");
+    match &array {
+        Array::Int(..) | Array::Float(_) => {}
+        array if array.is_empty() => {}
+        _ if args.value("q").as_float().is_some_and(|q| !(0.0..=1.0).contains(&q)) => {}
+        Array::Str(strings) if strings.iter().flatten().next().is_none() => {}
+        Array::Bool(_) if linear => {
+            return Err(raise::type_error(
+                "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
+            ));
+        }
+        Array::Str(_) if linear && !array.may_miss() => {
+            return Err(raise::type_error("unsupported operand type(s) for -: 'str' and 'str'"));
+        }
+        _ => return Err(Stop::unsupported(format!("quantile of {}", array.dtype().name()))),
     }
+    let whole = matches!(array, Array::Int(..)) && !linear;
     let mut values = array.present_floats().unwrap_or_default();
     values.sort_by(f64::total_cmp);
+    let interpolation = args.text("interpolation")?;
     let one = |share: &Value| -> Result<f64> {
         let share = share.as_float().ok_or_else(|| Stop::unsupported("quantile of no number"))?;
         if !(0.0..=1.0).contains(&share) {
             return Err(raise::value_error("percentiles should all be in the interval [0, 1]"));
         }
-        Ok(interpolated(&values, share))
+        between(&values, share, &interpolation)
     };
     let q = args.value("q");
     if selection::is_scalar(&q) {
-        return Ok(Value::np_float(one(&q)?));
+        let value = one(&q)?;
+        // A cell of integers chosen as it stands is one still.
+        return Ok(if whole && !value.is_nan() { Value::np_int(value as i64) } else { Value::np_float(value) });
     }
     let Some(shares) = selection::list_like(&q, host)? else { return Err(Stop::unsupported("quantile(q=)")) };
     let cells = shares.items(&meter)?.iter().map(one).collect::<Result<Vec<_>>>()?;
     let labels = Array::floats(shares.to_floats().unwrap_or_default());
-    Series::value(s.name(), crate::index::Index::flat(labels, Value::None, &meter)?, Array::floats(cells), &meter)
+    let cells = if whole && !cells.iter().any(|cell| cell.is_nan()) {
+        Array::ints(cells.into_iter().map(|cell| cell as i64).collect())
+    } else {
+        Array::floats(cells)
+    };
+    Series::value(s.name(), crate::index::Index::flat(labels, Value::None, &meter)?, cells, &meter)
+}
+
+/// The value at a share of sorted ones, as `interpolation` says where it falls between two.
+fn between(sorted: &[f64], share: f64, interpolation: &str) -> Result<f64> {
+    let Some(last) = sorted.len().checked_sub(1) else { return Ok(f64::NAN) };
+    let place = share * last as f64;
+    let at = |index: f64| sorted.get((index as usize).min(last)).copied().unwrap_or(f64::NAN);
+    let (below, above) = (at(place.floor()), at(place.ceil()));
+    Ok(match interpolation {
+        "linear" => interpolated(sorted, share),
+        "lower" => below,
+        "higher" => above,
+        "midpoint" => f64::midpoint(below, above),
+        "nearest" => at(place.round_ties_even()),
+        other => {
+            return Err(raise::value_error(format!("Unknown interpolation method: {other}")));
+        }
+    })
 }
 
 /// NumPy's linear interpolation between sorted values.

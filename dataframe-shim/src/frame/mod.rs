@@ -162,6 +162,14 @@ impl Frame {
         Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), array, meter)
     }
 
+    /// As [`Frame::row`], but the cells of a row of objects are Python's: a row of `df.values`.
+    pub fn value_row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
+        let series = self.row(row, meter)?;
+        let Array::Object(_) = series.array() else { return Ok(series) };
+        let cells = self.arrays().map(|array| array.item(row, meter)).collect::<Result<Vec<_>>>()?;
+        Series::new(series.name(), series.index(), Array::objects(cells), meter)
+    }
+
     /// The column at a position as a Series that shares its cells.
     pub fn series(&self, at: usize, meter: &Meter) -> Result<Option<Rc<Series>>> {
         let Some(column) = self.cells.get(at) else { return Ok(None) };

@@ -60,7 +60,7 @@ const ROWWISE: &[&str] = &[
 ];
 
 /// The method that pandas takes a function for: Python's `sum`, `max`, `min` and NumPy's reductions.
-fn method_for(function: &Value) -> Option<&'static str> {
+pub fn method_for(function: &Value) -> Option<&'static str> {
     let Value::Native(native) = function else { return None };
     let known: &[&str] = if native.is_builtin() {
         &["sum", "max", "min"]
@@ -78,7 +78,7 @@ fn method_for(function: &Value) -> Option<&'static str> {
 }
 
 /// What a result of a function is called.
-fn name_of(function: &Value, host: &mut dyn Host) -> Result<Value> {
+pub fn name_of(function: &Value, host: &mut dyn Host) -> Result<Value> {
     match function {
         Value::Str(_) => Ok(function.clone()),
         Value::Native(_) | Value::Class(_) => ops::get_attr(function, "__name__", host),

@@ -1,0 +1,399 @@
+//! Methods of frames that do to every column (or, with `axis=1`, to every row) what the method of Series does.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+
+use super::reduce::check_axis;
+use crate::array::{Array, Dtype, nan};
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::series::{self, Series};
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    // A cell for each.
+    Method::new("abs()", |df, a, h| each("abs", df, a, &[], h)),
+    Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cumsum", df, a, &["skipna"], h))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cumprod", df, a, &["skipna"], h))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cummax", df, a, &["skipna"], h))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cummin", df, a, &["skipna"], h))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("diff(periods=1, axis=0)", |df, a, h| each("diff", df, a, &["periods"], h)),
+    Method::new(
+        "pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, **kwargs)",
+        |df, a, h| each("pct_change", df, a, &["periods", "fill_method", "limit", "freq"], h),
+    )
+    .refusing(&["**kwargs"]),
+    Method::new(
+        "rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)",
+        |df, a, h| {
+            let numeric = if a.flag("numeric_only")? { Some(numeric_columns(&df.frame(), h)?) } else { None };
+            each("rank", numeric.as_ref().unwrap_or(df), a, &["method", "na_option", "ascending", "pct"], h)
+        },
+    ),
+    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", |df, a, h| {
+        each("shift", df, a, &["periods", "freq", "fill_value"], h)
+    })
+    .refusing(&["suffix"]),
+    Method::new(
+        "ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",
+        |df, a, h| filled("ffill", df, a, h),
+    )
+    .refusing(&["limit_area", "downcast"]),
+    Method::new(
+        "bfill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",
+        |df, a, h| filled("bfill", df, a, h),
+    )
+    .refusing(&["limit_area", "downcast"]),
+    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", |df, a, h| {
+        for name in ["lower", "upper"] {
+            if a.some(name).is_some_and(|bound| !crate::selection::is_scalar(&bound)) {
+                return Err(Stop::unsupported(format!("DataFrame.clip({name}=) of no scalar")));
+            }
+        }
+        each("clip", df, a, &["lower", "upper"], h)
+    })
+    .refusing(&["axis", "inplace", "**kwargs"]),
+    Method::new("isin(values)", isin),
+    Method::new("map(func, na_action=None, **kwargs)", map_cells),
+    Method::new("applymap(func, na_action=None, **kwargs)", map_cells),
+    // A cell for all.
+    Method::new("median(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
+        all("median", df, a, &["skipna"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("std(axis=0, skipna=True, ddof=1, numeric_only=False, **kwargs)", |df, a, h| {
+        all("std", df, a, &["skipna", "ddof"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("var(axis=0, skipna=True, ddof=1, numeric_only=False, **kwargs)", |df, a, h| {
+        all("var", df, a, &["skipna", "ddof"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("sem(axis=0, skipna=True, ddof=1, numeric_only=False, **kwargs)", |df, a, h| {
+        all("sem", df, a, &["skipna", "ddof"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("skew(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
+        all("skew", df, a, &["skipna"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("kurt(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
+        all("kurt", df, a, &["skipna"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("kurtosis(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
+        all("kurt", df, a, &["skipna"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("prod(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, a, h| {
+        all("prod", df, a, &["skipna", "min_count"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("product(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, a, h| {
+        all("prod", df, a, &["skipna", "min_count"], h)
+    })
+    .refusing(&["**kwargs"]),
+    Method::new("any(*, axis=0, bool_only=False, skipna=True, **kwargs)", |df, a, h| truths("any", df, a, h))
+        .refusing(&["**kwargs"]),
+    Method::new("all(axis=0, bool_only=False, skipna=True, **kwargs)", |df, a, h| truths("all", df, a, h))
+        .refusing(&["**kwargs"]),
+    Method::new("idxmax(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmax", df, a, h)),
+    Method::new("idxmin(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmin", df, a, h)),
+    Method::new("nunique(axis=0, dropna=True)", |df, a, h| all("nunique", df, a, &["dropna"], h)),
+    Method::new("mode(axis=0, numeric_only=False, dropna=True)", mode).refusing(&["axis"]),
+    Method::new("quantile(q=0.5, axis=0, numeric_only=False, interpolation='linear', method='single')", quantile)
+        .refusing(&["method"]),
+];
+
+/// The columns of numbers and bools, still the same cells.
+fn numeric_columns(frame: &Frame, host: &mut dyn Host) -> Result<Rc<DataFrame>> {
+    let numeric = frame.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric());
+    let positions: Vec<usize> = numeric.map(|(at, _)| at).collect();
+    Ok(DataFrame::new(frame.shared_columns(&positions, host.meter())?))
+}
+
+/// The arguments of these names that were passed.
+fn forwarded(args: &Bound, names: &[&'static str]) -> Args {
+    let given = names.iter().filter_map(|name| Some(((*name).into(), args.given(name)?.clone())));
+    Args { positional: Vec::new(), keywords: given.collect() }
+}
+
+fn axis_of(args: &Bound) -> Result<i64> {
+    check_axis("DataFrame", args, 1)
+}
+
+/// The cells of a Series method's answer.
+fn cells_of(name: &str, series: &Rc<Series>, args: Args, host: &mut dyn Host) -> Result<Array> {
+    match series::MEMBERS.call(series, name, args, host)?.downcast::<Series>() {
+        Some(series) => Ok(series.array()),
+        None => Err(Stop::unsupported(format!("DataFrame.{name}"))),
+    }
+}
+
+/// A frame of what a method of Series makes of every column, or of every row.
+///
+/// >>> pd.DataFrame({'a': [1, 2], 'b': [3, 5]}).cumsum(axis=1).to_numpy().tolist()
+/// [[1, 4], [2, 7]]
+fn each(
+    name: &'static str,
+    df: &Rc<DataFrame>,
+    args: &Bound,
+    names: &[&'static str],
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let by_rows = !matches!(name, "abs" | "clip" | "pct_change") && axis_of(args)? == 1;
+    each_along(name, df, &forwarded(args, names), by_rows, host)
+}
+
+fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    if by_rows {
+        if name == "shift"
+            && frame.arrays().map(|array| array.dtype()).reduce(|a, b| if a == b { a } else { Dtype::Object })
+                == Some(Dtype::Object)
+        {
+            return Err(Stop::unsupported("DataFrame.shift(axis=1) of columns of several dtypes"));
+        }
+        let rows = (0..frame.rows()).map(|row| cells_of(name, &frame.value_row(row, &meter)?, args.clone(), host));
+        let rows = rows.collect::<Result<Vec<_>>>()?;
+        let dtype = rows.iter().map(Array::dtype).reduce(crate::array::take::common_dtype).unwrap_or(Dtype::Object);
+        let mut arrays = Vec::with_capacity(frame.width());
+        for at in 0..frame.width() {
+            let cells = rows.iter().map(|row| row.get(at, &meter)).collect::<Result<Vec<_>>>()?;
+            arrays.push(crate::frame::row_array(cells, dtype, &meter)?);
+        }
+        return Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?));
+    }
+    let mut arrays = Vec::with_capacity(frame.width());
+    for at in 0..frame.width() {
+        if let Some(series) = frame.series(at, &meter)? {
+            arrays.push(cells_of(name, &series, args.clone(), host)?);
+        }
+    }
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+fn filled(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let by_rows = args.some("axis").is_some() && axis_of(args)? == 1;
+    let result = each_along(name, df, &forwarded(args, &["limit"]), by_rows, host)?;
+    if !args.flag("inplace")? {
+        return Ok(result);
+    }
+    if let Some(result) = result.downcast::<DataFrame>() {
+        df.set_frame(result.frame());
+    }
+    Ok(Value::None)
+}
+
+/// What a method of Series gives for every column, or for every row.
+fn all(
+    name: &'static str,
+    df: &Rc<DataFrame>,
+    args: &Bound,
+    names: &[&'static str],
+    host: &mut dyn Host,
+) -> Result<Value> {
+    if args.given("axis").is_some_and(Value::is_none) {
+        return Err(Stop::unsupported(format!("DataFrame.{name}(axis=None)")));
+    }
+    let numeric_only = name != "nunique" && args.flag("numeric_only")?;
+    let df = if numeric_only { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
+    all_along(name, &df, &forwarded(args, names), axis_of(args)? == 1, host)
+}
+
+fn all_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let count = if by_rows { frame.rows() } else { frame.width() };
+    let mut cells = Vec::with_capacity(count);
+    for at in 0..count {
+        meter.step()?;
+        let series = if by_rows { Some(frame.value_row(at, &meter)?) } else { frame.series(at, &meter)? };
+        let Some(series) = series else { continue };
+        cells.push(series::MEMBERS.call(&series, name, args.clone(), host)?);
+    }
+    let objects = frame.arrays().any(|array| array.dtype() == Dtype::Object);
+    let counted = matches!(name, "nunique" | "any" | "all" | "idxmax" | "idxmin");
+    let array = if cells.is_empty() && !counted {
+        Array::floats(Vec::new())
+    } else if !objects || by_rows || counted {
+        crate::array::infer(cells, &meter)?
+    } else {
+        // Beside an object column the answers are objects.
+        Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
+    };
+    let index = if by_rows { frame.index } else { frame.columns };
+    Series::value(Value::None, index, array, &meter)
+}
+
+/// `any` and `all`: of each column, of each row, or (axis None) of all cells.
+fn truths(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let df = if args.flag("bool_only")? {
+        let bools = frame.arrays().enumerate().filter(|(_, array)| array.dtype() == Dtype::Bool);
+        DataFrame::new(frame.shared_columns(&bools.map(|(at, _)| at).collect::<Vec<_>>(), &meter)?)
+    } else {
+        Rc::clone(df)
+    };
+    let passed = forwarded(args, &["skipna"]);
+    if args.given("axis").is_some_and(Value::is_none) {
+        let by_column = all_along(name, &df, &passed, false, host)?;
+        let Some(series) = by_column.downcast::<Series>() else { return Err(Stop::unsupported("DataFrame.any")) };
+        return series::MEMBERS.call(&series, name, Args::default(), host);
+    }
+    let by_rows = axis_of(args)? == 1;
+    let answers = all_along(name, &df, &passed, by_rows, host)?;
+    let Some(series) = answers.downcast::<Series>() else { return Err(Stop::unsupported("DataFrame.any")) };
+    // The answers are bools, whatever the cells were.
+    let flags = series.array().items(&meter)?;
+    let mut truths = Vec::with_capacity(flags.len());
+    for flag in &flags {
+        truths.push(hiddentables_values::ops::truth(flag, host)?);
+    }
+    series.with_array(Array::bools(truths.into_iter()), &meter)
+}
+
+/// The label of the first largest or smallest cell of each column or row.
+fn extreme_labels(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let df = if args.flag("numeric_only")? { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
+    let frame = df.frame();
+    let by_rows = axis_of(args)? == 1;
+    let short = if name == "idxmax" { "argmax" } else { "argmin" };
+    let (across, along) = if by_rows { (frame.rows(), frame.width()) } else { (frame.width(), frame.rows()) };
+    if across == 0 {
+        return Err(Stop::unsupported(format!("DataFrame.{name} of nothing")));
+    }
+    if along == 0 {
+        return Err(raise::value_error(format!("attempt to get {short} of an empty sequence")));
+    }
+    if frame.arrays().any(|array| array.dtype() == Dtype::Object) {
+        let plain_text = |array: &Array| matches!(array, Array::Str(_)) && !array.may_miss();
+        if by_rows || frame.arrays().any(|array| array.dtype() == Dtype::Object && !plain_text(&array)) {
+            return Err(Stop::unsupported(format!("DataFrame.{name} of objects")));
+        }
+    }
+    all_along(name, &df, &forwarded(args, &["skipna"]), by_rows, host)
+}
+
+/// The most frequent cells of each column, as many rows as the column with most of them.
+fn mode(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let df = if args.flag("numeric_only")? { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
+    let frame = df.frame();
+    let mut modes = Vec::with_capacity(frame.width());
+    for at in 0..frame.width() {
+        if let Some(series) = frame.series(at, &meter)? {
+            modes.push(cells_of("mode", &series, forwarded(args, &["dropna"]), host)?);
+        }
+    }
+    let rows = modes.iter().map(Array::len).max().unwrap_or(0);
+    let place =
+        |array: &Array| -> Vec<Option<usize>> { (0..rows).map(|row| (row < array.len()).then_some(row)).collect() };
+    let arrays = modes.iter().map(|array| array.take_optional(&place(array), &meter)).collect::<Result<_>>()?;
+    Ok(DataFrame::value(Frame::of_arrays(frame.columns, arrays, Index::range(rows), &meter)?))
+}
+
+/// The cell below which a share of each column's cells lies; of several shares a row each.
+fn quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let df = if args.flag("numeric_only")? { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
+    let frame = df.frame();
+    if axis_of(args)? == 1 {
+        return Err(Stop::unsupported("DataFrame.quantile(axis=1)"));
+    }
+    if frame.arrays().any(|array| !matches!(array, Array::Int(..) | Array::Float(_))) {
+        if frame.arrays().any(|array| matches!(array, Array::Str(_))) {
+            return Err(Stop::unsupported("DataFrame.quantile of objects"));
+        }
+        return Err(Stop::unsupported("DataFrame.quantile of no numbers"));
+    }
+    let q = args.value("q");
+    let scalar = crate::selection::is_scalar(&q);
+    let (mut cells, mut arrays, mut index) = (Vec::new(), Vec::new(), None);
+    for at in 0..frame.width() {
+        let Some(series) = frame.series(at, &meter)? else { continue };
+        let passed = forwarded(args, &["q", "interpolation"]);
+        let answer = series::MEMBERS.call(&series, "quantile", passed, host)?;
+        match answer.downcast::<Series>() {
+            Some(series) => {
+                arrays.push(series.array());
+                index = Some(series.index());
+            }
+            None => cells.push(answer),
+        }
+    }
+    if scalar {
+        let array = if cells.is_empty() { Array::floats(Vec::new()) } else { crate::array::infer(cells, &meter)? };
+        return Series::value(q, frame.columns, array, &meter);
+    }
+    match index {
+        Some(index) => Ok(DataFrame::value(Frame::of_arrays(frame.columns, arrays, index, &meter)?)),
+        None => Err(Stop::unsupported("DataFrame.quantile of no columns")),
+    }
+}
+
+/// Whether each cell is one of some values; of a dict, of those its column has.
+fn isin(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let values = args.value("values");
+    if values.is::<Series>() || values.is::<DataFrame>() {
+        return Err(Stop::unsupported(format!("DataFrame.isin of a {}", values.class().name)));
+    }
+    if crate::selection::is_scalar(&values) && !matches!(values, Value::Tuple(_)) {
+        return Err(raise::type_error(format!(
+            "only list-like or dict-like objects are allowed to be passed to DataFrame.isin(), you passed a '{}'",
+            values.class().name
+        )));
+    }
+    let mut arrays = Vec::with_capacity(frame.width());
+    for at in 0..frame.width() {
+        let Some(series) = frame.series(at, &meter)? else { continue };
+        let wanted = match &values {
+            Value::Dict(dict) => dict.get(&series.name())?,
+            other => Some(other.clone()),
+        };
+        arrays.push(match wanted {
+            Some(wanted) => cells_of("isin", &series, Args::one(wanted), host)?,
+            None => Array::bools(std::iter::repeat_n(false, series.len())),
+        });
+    }
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+/// Every cell through a function.
+///
+/// >>> pd.DataFrame({'a': [1], 'b': ['x']}).map(str).to_numpy().tolist()
+/// [['1', 'x']]
+fn map_cells(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let function = args.value("func");
+    let ignore = args.some("na_action").is_some_and(|action| action.as_str() == Some("ignore"));
+    if args.some("na_action").is_some() && !ignore {
+        return Err(raise::value_error("na_action must be 'ignore' or None"));
+    }
+    let mut arrays = Vec::with_capacity(frame.width());
+    for array in frame.arrays() {
+        let mut cells = Vec::with_capacity(array.len());
+        for row in 0..array.len() {
+            meter.step()?;
+            if ignore && array.missing_at(row) {
+                cells.push(nan());
+                continue;
+            }
+            let call = Args { positional: vec![array.item(row, &meter)?], keywords: args.keywords.clone() };
+            cells.push(host.call(&function, call)?);
+        }
+        arrays.push(if cells.is_empty() { array } else { crate::array::infer::infer_objects(cells, &meter)? });
+    }
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}

@@ -1,0 +1,311 @@
+//! Cells kept, hidden or filled: `where`, `mask`, `ffill`, `bfill`, `interpolate`, `clip`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::CompareOp;
+use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
+
+use crate::array::compare::{self, Other};
+use crate::array::take::rows_of;
+use crate::array::{Array, Dtype, is_missing, nan};
+use crate::frame::DataFrame;
+use crate::index::Index;
+use crate::selection;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", |s, a, h| chosen(true, s, a, h))
+        .refusing(&["axis", "level"]),
+    Method::new("mask(cond, other=<no_default>, *, inplace=False, axis=None, level=None)", |s, a, h| {
+        chosen(false, s, a, h)
+    })
+    .refusing(&["axis", "level"]),
+    Method::new("ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
+        filled(false, s, a, h)
+    })
+    .refusing(&["axis", "limit_area", "downcast"]),
+    Method::new("bfill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
+        filled(true, s, a, h)
+    })
+    .refusing(&["axis", "limit_area", "downcast"]),
+    Method::new(
+        "interpolate(method='linear', *, axis=0, limit=None, inplace=False, limit_direction=None, limit_area=None, downcast=<no_default>, **kwargs)",
+        interpolate,
+    )
+    .refusing(&["axis", "limit", "inplace", "limit_direction", "limit_area", "downcast", "**kwargs"]),
+    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip)
+        .refusing(&["axis", "inplace", "**kwargs"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", |df, a, h| {
+        chosen_of_frame(true, df, a, h)
+    })
+    .refusing(&["inplace", "axis", "level"]),
+    Method::new("mask(cond, other=<no_default>, *, inplace=False, axis=None, level=None)", |df, a, h| {
+        chosen_of_frame(false, df, a, h)
+    })
+    .refusing(&["inplace", "axis", "level"]),
+];
+
+/// Puts a new column in the place of a Series' own: what `inplace=True` does.
+fn put(s: &Rc<Series>, array: Array, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let cells = array.items(&meter)?;
+    let rows: Vec<usize> = (0..cells.len()).collect();
+    s.column().write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+    s.column().overwrite_whole(array);
+    Ok(Value::None)
+}
+
+/// The column with some rows replaced by `other`: a scalar, a Series (aligned) or a list.
+fn replaced(array: &Array, rows: &[usize], other: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    if rows.is_empty() {
+        return Ok(array.clone());
+    }
+    if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
+        if other.is_none() && matches!(array, Array::Str(_) | Array::Object(_)) {
+            // Objects keep None.
+            let mut cells = array.items(&meter)?;
+            for &row in rows {
+                if let Some(slot) = cells.get_mut(row) {
+                    *slot = Value::None;
+                }
+            }
+            return Ok(Array::objects(cells));
+        }
+        if other.is_none() && matches!(array, Array::Bool(_)) {
+            return Err(Stop::unsupported("where(other=None) of bools"));
+        }
+        return array.replace(rows, |_| other.clone(), &meter);
+    }
+    let source = crate::assign::column_for(other, index, host)?;
+    let cells = source.take(rows, &meter)?.items(&meter)?;
+    array.replace(rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
+}
+
+/// The cells where a condition holds (`keep`) or does not; the others are missing, or taken from `other`.
+///
+/// >>> pd.Series([1, 2, 3]).where(pd.Series([True, False, True]), 0).tolist()
+/// [1, 0, 3]
+/// >>> pd.Series([1, 2, 3]).mask(lambda s: s > 1).tolist()
+/// [1.0, nan, nan]
+fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let owner = Value::shared(Rc::clone(s));
+    let condition = selection::called(&args.value("cond"), &owner, host)?;
+    let flags = flags(&condition, &s.index(), keep, host)?;
+    let rows = rows_of(&flags.iter().map(|holds| *holds != keep).collect::<Vec<_>>());
+    let other = match args.given("other") {
+        Some(other) => selection::called(other, &owner, host)?,
+        None => nan(),
+    };
+    let array = replaced(&s.array(), &rows, &other, &s.index(), host)?;
+    if args.flag("inplace")? {
+        return put(s, array, host);
+    }
+    s.with_array(array, &meter)
+}
+
+/// A condition a row; one that a misaligned Series does not speak of counts as `fill`.
+fn flags(condition: &Value, index: &Rc<Index>, fill: bool, host: &mut dyn Host) -> Result<Vec<bool>> {
+    let meter = Rc::clone(host.meter());
+    let array = if let Some(series) = condition.downcast::<Series>() {
+        match index.rows_in(&series.index(), &meter)? {
+            None => series.array(),
+            Some(rows) => series.array().take_optional(&rows, &meter)?,
+        }
+    } else {
+        match selection::list_like(condition, host)? {
+            Some(list) if list.len() == index.len() => list,
+            Some(_) => return Err(raise::value_error("Array conditional must be same shape as self")),
+            None => return Err(Stop::unsupported("where of no list of conditions")),
+        }
+    };
+    match &array {
+        Array::Bool(bools) => Ok(bools.iter().collect()),
+        array if array.is_empty() => Ok(Vec::new()),
+        Array::Object(cells) if cells.iter().all(|v| is_missing(v) || matches!(v, Value::Bool(_))) => {
+            // A missing condition does what pandas fills it with: the cell stays.
+            Ok(cells.iter().map(|v| if is_missing(v) { fill } else { matches!(v, Value::Bool(true)) }).collect())
+        }
+        other => {
+            Err(raise::type_error(format!("Boolean array expected for the condition, not {}", other.dtype().name())))
+        }
+    }
+}
+
+fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let owner = Value::shared(Rc::clone(df));
+    let condition = selection::called(&args.value("cond"), &owner, host)?;
+    let Some(conditions) = condition.downcast::<DataFrame>() else {
+        return Err(Stop::unsupported(format!("DataFrame.where of a {}", condition.class().name)));
+    };
+    let conditions = conditions.frame();
+    if !conditions.columns.same_labels(&frame.columns, &meter)?
+        || !conditions.index.same_labels(&frame.index, &meter)?
+    {
+        return Err(Stop::unsupported("DataFrame.where of a condition with other labels"));
+    }
+    let other = match args.given("other") {
+        Some(other) => selection::called(other, &owner, host)?,
+        None => nan(),
+    };
+    let others = other.downcast::<DataFrame>().map(|other| other.frame());
+    if others.is_none() && !selection::is_scalar(&other) {
+        return Err(Stop::unsupported(format!("DataFrame.where(other=) of a {}", other.class().name)));
+    }
+    let mut arrays = Vec::with_capacity(frame.width());
+    for (at, (array, condition)) in frame.arrays().zip(conditions.arrays()).enumerate() {
+        let Array::Bool(bools) = &condition else {
+            return Err(raise::type_error("Boolean array expected for the condition, not object"));
+        };
+        let rows: Vec<usize> =
+            bools.iter().enumerate().filter(|(_, holds)| *holds != keep).map(|(row, _)| row).collect();
+        let other = match &others {
+            None => other.clone(),
+            Some(others) => {
+                if !others.columns.same_labels(&frame.columns, &meter)? {
+                    return Err(Stop::unsupported("DataFrame.where(other=) of a frame with other columns"));
+                }
+                others.series(at, &meter)?.map_or(Value::None, Value::shared)
+            }
+        };
+        arrays.push(replaced(&array, &rows, &other, &frame.index, host)?);
+    }
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+/// Missing cells filled with the last present one before them, or the next after them.
+///
+/// >>> pd.Series([1, None, None, 4]).ffill(limit=1).tolist()
+/// [1.0, 1.0, nan, 4.0]
+fn filled(backward: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let limit = match args.some("limit") {
+        None => usize::MAX,
+        Some(_) => match usize::try_from(args.int("limit")?) {
+            Ok(limit) if limit > 0 => limit,
+            _ => return Err(raise::value_error("Limit must be greater than 0")),
+        },
+    };
+    let array = s.array();
+    meter.work_len(array.len())?;
+    let result = padded(&array, backward, limit, &meter)?;
+    if args.flag("inplace")? {
+        return put(s, result, host);
+    }
+    s.with_array(result, &meter)
+}
+
+/// See [`filled`].
+pub fn padded(array: &Array, backward: bool, limit: usize, meter: &hiddentables_values::Meter) -> Result<Array> {
+    let rows = array.len();
+    let mut source: Vec<Option<usize>> = vec![None; rows];
+    let (mut last, mut run) = (None, 0);
+    for at in 0..rows {
+        let row = if backward { rows - 1 - at } else { at };
+        if array.missing_at(row) {
+            run += 1;
+        } else {
+            (last, run) = (Some(row), 0);
+        }
+        if let Some(slot) = source.get_mut(row) {
+            *slot = if run == 0 { Some(row) } else { last.filter(|_| run <= limit).or(Some(row)) };
+        }
+    }
+    let rows: Vec<usize> = source.into_iter().flatten().collect();
+    let result = array.take(&rows, meter)?;
+    // Objects that are numbers throughout become numbers, as pandas 2 still downcasts them.
+    match &result {
+        Array::Object(cells) if array.may_miss() => crate::array::infer::infer_objects(cells.to_vec(), meter),
+        _ => Ok(result),
+    }
+}
+
+/// Missing numbers on the line between their neighbours; those after the last number are the last one.
+///
+/// >>> pd.Series([None, 1.0, None, 3.0, None]).interpolate().tolist()
+/// [nan, 1.0, 2.0, 3.0, 3.0]
+fn interpolate(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if &*args.text("method")? != "linear" {
+        return Err(Stop::unsupported("Series.interpolate(method=)"));
+    }
+    let array = s.array();
+    meter.work_len(2 * array.len())?;
+    let floats = match &array {
+        Array::Float(_) => array.to_floats().unwrap_or_default(),
+        Array::Int(..) | Array::Bool(_) | Array::Str(_) => return s.with_array(array, &meter),
+        Array::Object(cells) if cells.is_empty() => return s.with_array(array, &meter),
+        _ => return Err(Stop::unsupported(format!("interpolate of {}", array.dtype().name()))),
+    };
+    let mut result = floats.clone();
+    let mut before: Option<(usize, f64)> = None;
+    let mut gap: Vec<usize> = Vec::new();
+    for (row, &value) in floats.iter().enumerate() {
+        if value.is_nan() {
+            gap.push(row);
+            continue;
+        }
+        if let Some((first, low)) = before {
+            let slope = (value - low) / (row - first) as f64;
+            for &at in &gap {
+                if let Some(slot) = result.get_mut(at) {
+                    *slot = slope * (at - first) as f64 + low;
+                }
+            }
+        }
+        gap.clear();
+        before = Some((row, value));
+    }
+    if let Some((_, last)) = before {
+        for at in gap {
+            if let Some(slot) = result.get_mut(at) {
+                *slot = last;
+            }
+        }
+    }
+    s.with_array(Array::floats(result), &meter)
+}
+
+/// Cells beyond a bound brought to it; missing ones stay.
+///
+/// >>> pd.Series([1, 5, 9]).clip(2, upper=6).tolist()
+/// [2, 5, 6]
+fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut array = s.array();
+    let (mut lower, mut upper) = (args.value("lower"), args.value("upper"));
+    for bound in [&lower, &upper] {
+        if !selection::is_scalar(bound) && !bound.is::<Series>() {
+            return Err(Stop::unsupported(format!("Series.clip by a {}", bound.class().name)));
+        }
+    }
+    if matches!(array.dtype(), Dtype::Time | Dtype::Delta) {
+        return Err(Stop::unsupported(format!("Series.clip of {}", array.dtype().name())));
+    }
+    if let (Some(low), Some(high)) = (lower.as_float(), upper.as_float())
+        && low > high
+    {
+        std::mem::swap(&mut lower, &mut upper);
+    }
+    for (bound, op) in [(upper, CompareOp::Gt), (lower, CompareOp::Lt)] {
+        if selection::is_scalar(&bound) && is_missing(&bound) {
+            continue;
+        }
+        let column = crate::assign::column_for(&bound, &s.index(), host)?;
+        let beyond = compare::compare(op, &array, &Other::Array(&column), host)?;
+        let Array::Bool(beyond) = beyond else { return Err(Stop::unsupported("Series.clip")) };
+        let rows: Vec<usize> = beyond.iter().enumerate().filter(|(_, beyond)| *beyond).map(|(row, _)| row).collect();
+        let cells = column.take(&rows, &meter)?.items(&meter)?;
+        array = array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+    }
+    s.with_array(array, &meter)
+}

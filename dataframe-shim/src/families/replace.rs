@@ -1,0 +1,270 @@
+//! `replace`: cells of some values, or text that matches a pattern, by others.
+
+use std::rc::Rc;
+
+use hiddentables_pattern::python::{Replacement, compiled, substitute};
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::key::same_key;
+use hiddentables_values::{Bound, Host, Method, Np, Result, Stop, Value};
+
+use crate::array::infer::infer_objects;
+use crate::array::{Array, is_missing};
+use crate::frame::DataFrame;
+use crate::selection;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(
+    "replace(to_replace=None, value=<no_default>, *, inplace=False, limit=None, regex=False, method=<no_default>)",
+    replace,
+)
+.refusing(&["limit", "method"])];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
+    "replace(to_replace=None, value=<no_default>, *, inplace=False, limit=None, regex=False, method=<no_default>)",
+    replace_in_frame,
+)
+.refusing(&["limit", "method"])];
+
+/// What is replaced by what, in the order in which it is tried.
+type Pairs = Vec<(Value, Value)>;
+
+fn list_of(value: &Value, host: &mut dyn Host) -> Result<Option<Vec<Value>>> {
+    if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+        return Ok(None);
+    }
+    match value {
+        Value::List(list) => Ok(Some(list.snapshot())),
+        other => match selection::list_like(other, host)? {
+            Some(list) => Ok(Some(list.items(&Rc::clone(host.meter()))?)),
+            None => Ok(None),
+        },
+    }
+}
+
+/// The pairs that `to_replace` and `value` stand for.
+fn pairs(wanted: &Value, value: Option<&Value>, host: &mut dyn Host) -> Result<Pairs> {
+    if let Value::Dict(dict) = wanted {
+        if value.is_some_and(|value| !value.is_none()) {
+            return Err(Stop::unsupported("replace of a dict with a value"));
+        }
+        let pairs = dict.pairs();
+        if pairs.iter().any(|(_, value)| matches!(value, Value::Dict(_))) {
+            return Err(Stop::unsupported("replace of nested dicts"));
+        }
+        return Ok(pairs);
+    }
+    if wanted.is::<Series>() {
+        return Err(Stop::unsupported("replace of a Series"));
+    }
+    let Some(value) = value else { return Err(Stop::unsupported("replace without a value")) };
+    if matches!(value, Value::Dict(_)) || value.is::<Series>() {
+        return Err(Stop::unsupported(format!("replace by a {}", value.class().name)));
+    }
+    match (list_of(wanted, host)?, list_of(value, host)?) {
+        (None, None) => Ok(vec![(wanted.clone(), value.clone())]),
+        (Some(wanted), None) => Ok(wanted.into_iter().map(|wanted| (wanted, value.clone())).collect()),
+        (Some(wanted), Some(values)) if wanted.len() == values.len() => Ok(wanted.into_iter().zip(values).collect()),
+        (Some(wanted), Some(values)) => Err(raise::value_error(format!(
+            "Replacement lists must match in length. Expecting {} got {} ",
+            wanted.len(),
+            values.len()
+        ))),
+        (None, Some(_)) => Err(Stop::unsupported("replace of a value by a list")),
+    }
+}
+
+fn is_bool(value: &Value) -> bool {
+    matches!(value, Value::Bool(_) | Value::Numpy(Np::Bool(_)))
+}
+
+/// Whether a cell is what is to be replaced: equal, a bool only where a bool is asked for.
+fn matches_cell(cell: &Value, wanted: &Value) -> bool {
+    match (is_missing(cell), is_missing(wanted)) {
+        (true, true) => true,
+        (false, false) => is_bool(cell) == is_bool(wanted) && same_key(cell, wanted),
+        _ => false,
+    }
+}
+
+/// The column with its cells replaced; the same where nothing matches.
+fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(array.len().saturating_mul(pairs.len().max(1)))?;
+    let objects = matches!(array, Array::Str(_) | Array::Object(_));
+    if regex && !objects {
+        return Ok(array.clone());
+    }
+    let (mut rows, mut values) = (Vec::new(), Vec::new());
+    if regex {
+        by_pattern(array, pairs, &mut rows, &mut values, host)?;
+    } else {
+        for row in 0..array.len() {
+            let cell = array.item(row, &meter)?;
+            if let Some((_, value)) = pairs.iter().find(|(wanted, _)| matches_cell(&cell, wanted)) {
+                rows.push(row);
+                values.push(value.clone());
+            }
+        }
+    }
+    if rows.is_empty() {
+        return Ok(array.clone());
+    }
+    let none = values.iter().any(Value::is_none);
+    let mut cells = array.items(&meter)?;
+    if !objects && !none {
+        return array.replace(&rows, |n| values.get(n).cloned().unwrap_or(Value::None), &meter);
+    }
+    for (&row, value) in rows.iter().zip(values) {
+        if let Some(slot) = cells.get_mut(row) {
+            *slot = crate::array::infer::python_value(&value);
+        }
+    }
+    // Objects that are numbers throughout become numbers, as pandas 2 still downcasts them; not where None was put in.
+    if none {
+        return Ok(Array::objects(cells));
+    }
+    infer_objects(cells, &meter)
+}
+
+/// Text in which a pattern is found: by a text, with its groups, or altogether by another value.
+fn by_pattern(
+    array: &Array,
+    pairs: &Pairs,
+    rows: &mut Vec<usize>,
+    values: &mut Vec<Value>,
+    host: &mut dyn Host,
+) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let mut patterns = Vec::with_capacity(pairs.len());
+    for (wanted, value) in pairs {
+        if wanted.as_str().is_none() && !wanted.is::<hiddentables_pattern::python::PatternObject>() {
+            return Err(Stop::unsupported("replace(regex=True) of no pattern"));
+        }
+        let pattern = compiled(wanted, &Value::Int(0), host)?;
+        let replacement = match value {
+            Value::Str(_) => Some(Replacement::of(value, &pattern, host)?),
+            _ => None,
+        };
+        patterns.push((pattern, replacement, value));
+    }
+    for row in 0..array.len() {
+        let Value::Str(mut text) = array.item(row, &meter)? else { continue };
+        let mut changed: Option<Value> = None;
+        for (pattern, replacement, value) in &patterns {
+            // Each pattern is looked for in what the ones before it left; what is no text any more is left alone.
+            if matches!(changed, Some(ref value) if value.as_str().is_none()) {
+                break;
+            }
+            match replacement {
+                Some(replacement) => {
+                    let (new, count) = substitute(pattern, replacement, &text, 0, host)?;
+                    if count > 0 {
+                        text = hiddentables_values::Str::new(new, &meter)?;
+                        changed = Some(Value::Str(text.clone()));
+                    }
+                }
+                None => {
+                    let probe = Replacement::of(&Value::literal(""), pattern, host)?;
+                    let (_, count) = substitute(pattern, &probe, &text, 1, host)?;
+                    if count > 0 {
+                        changed = Some((*value).clone());
+                    }
+                }
+            }
+        }
+        if let Some(value) = changed {
+            rows.push(row);
+            values.push(value);
+        }
+    }
+    Ok(())
+}
+
+/// `to_replace`, `value` and whether they are patterns; `regex` may be the pattern itself.
+fn arguments(args: &Bound) -> Result<(Value, Option<Value>, bool)> {
+    let value = args.given("value").cloned();
+    match args.value("regex") {
+        Value::Bool(regex) => {
+            if args.value("to_replace").is_none() {
+                return Err(match value {
+                    None => Stop::unsupported("replace without arguments"),
+                    Some(_) => raise::type_error(
+                        "'regex' must be a string or a compiled regular expression or a list or dict of strings or regular expressions, you passed a 'bool'",
+                    ),
+                });
+            }
+            Ok((args.value("to_replace"), value, regex))
+        }
+        pattern if args.value("to_replace").is_none() => Ok((pattern, value, true)),
+        _ => Err(raise::value_error("'to_replace' must be 'None' if 'regex' is not a bool")),
+    }
+}
+
+/// Cells of some values replaced by others.
+///
+/// >>> pd.Series(['yes', 'no', 'yes']).replace({'yes': 1, 'no': 0}).tolist()
+/// [1, 0, 1]
+/// >>> pd.Series(['a1', 'b']).replace(r'(\d)', r'<\1>', regex=True).tolist()
+/// ['a<1>', 'b']
+fn replace(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (wanted, value, regex) = arguments(args)?;
+    let pairs = pairs(&wanted, value.as_ref(), host)?;
+    let array = replaced(&s.array(), &pairs, regex, host)?;
+    if args.flag("inplace")? {
+        let cells = array.items(&meter)?;
+        let rows: Vec<usize> = (0..cells.len()).collect();
+        s.column().write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+        s.column().overwrite_whole(array);
+        return Ok(Value::None);
+    }
+    s.with_array(array, &meter)
+}
+
+/// Cells of some values replaced by others: in every column, or in those that a dict names.
+///
+/// >>> pd.DataFrame({'a': [1, 2], 'b': [1, 3]}).replace({'a': {1: 9}}).to_numpy().tolist()
+/// [[9, 1], [2, 3]]
+fn replace_in_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    if frame.rows() == 0 || frame.width() == 0 {
+        return if args.flag("inplace")? { Ok(Value::None) } else { Ok(DataFrame::value(frame.copied(&meter)?)) };
+    }
+    let (wanted, value, regex) = arguments(args)?;
+    let nested = matches!(&wanted, Value::Dict(dict) if !dict.is_empty()
+        && dict.values().iter().all(|value| matches!(value, Value::Dict(_))));
+    // A dict with a value names columns and what to replace in each.
+    let by_column =
+        matches!(&wanted, Value::Dict(_)) && (nested || value.as_ref().is_some_and(|value| !value.is_none()));
+    let everywhere = if by_column { Vec::new() } else { pairs(&wanted, value.as_ref(), host)? };
+    let mut arrays = Vec::with_capacity(frame.width());
+    for (name, array) in frame.named_arrays(&meter)? {
+        let own = match (&wanted, by_column) {
+            (Value::Dict(dict), true) => match dict.get(&name)? {
+                Some(inner) if nested => pairs(&inner, None, host)?,
+                Some(inner) => {
+                    let by = match &value {
+                        Some(Value::Dict(values)) => values.get(&name)?,
+                        other => other.clone(),
+                    };
+                    match by {
+                        Some(by) => pairs(&inner, Some(&by), host)?,
+                        None => Vec::new(),
+                    }
+                }
+                None => Vec::new(),
+            },
+            _ => everywhere.clone(),
+        };
+        arrays.push(if own.is_empty() { array } else { replaced(&array, &own, regex, host)? });
+    }
+    let result = frame.with_arrays(arrays, &meter)?;
+    if args.flag("inplace")? {
+        df.set_frame(result);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(result))
+}

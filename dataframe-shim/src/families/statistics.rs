@@ -1,0 +1,283 @@
+//! Moments and summaries: `skew`, `kurt`, `sem`, `prod`, `describe`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+
+use super::distinct::counted;
+use super::reduce::check_axis;
+use super::sequence::interpolated;
+use crate::array::reduce::pairwise_sum;
+use crate::array::{Array, Dtype, nan};
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::selection;
+use crate::series::Series;
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("prod(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", product)
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("product(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", product)
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("sem(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", standard_error)
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("skew(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, a, h| moment(3, s, a, h))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("kurt(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, a, h| moment(4, s, a, h))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("kurtosis(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, a, h| moment(4, s, a, h))
+        .refusing(&["numeric_only", "**kwargs"]),
+    Method::new("describe(percentiles=None, include=None, exclude=None)", |s, a, h| {
+        let shares = shares(a, h)?;
+        let (labels, array) = summary(&s.array(), &shares, h)?;
+        let meter = Rc::clone(h.meter());
+        Series::value(s.name(), Index::of_values(labels, Value::None, &meter)?, array, &meter)
+    }),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] =
+    &[Method::new("describe(percentiles=None, include=None, exclude=None)", describe_frame)];
+
+/// The numbers of a column, or why it has none.
+pub fn numbers(name: &str, array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
+    host.meter().work_len(2 * array.len())?;
+    match (array.to_floats(), array) {
+        (Some(values), _) => Ok(values),
+        (None, Array::Str(_) | Array::Object(_)) if array.is_empty() => Ok(Vec::new()),
+        (None, Array::Str(strings)) if strings.iter().flatten().next().is_some() => match name {
+            "skew" | "kurt" | "sem" | "std" | "var" => {
+                let text = strings.iter().flatten().next().unwrap_or_default();
+                if crate::array::cast::parse_python_float(text).is_some() {
+                    return Err(Stop::unsupported(format!("{name} of text that is numbers")));
+                }
+                let shown = hiddentables_values::ops::repr(&Value::str(text, host.meter())?, host)?;
+                // pandas says so as a TypeError, whatever NumPy raised.
+                Err(raise::type_error(format!("could not convert string to float: {shown}")))
+            }
+            _ => Err(Stop::unsupported(format!("{name} of objects"))),
+        },
+        _ => Err(Stop::unsupported(format!("{name} of {}", array.dtype().name()))),
+    }
+}
+
+/// The product of the cells; missing ones are skipped.
+///
+/// >>> pd.Series([2, 3, 4]).prod()
+/// np.int64(24)
+fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let array = s.array();
+    let meter = Rc::clone(host.meter());
+    meter.work_len(array.len())?;
+    if array.dtype() != Dtype::Object && (array.count(&meter)? as i64) < args.int("min_count")? {
+        return Ok(Value::np_float(f64::NAN));
+    }
+    match &array {
+        Array::Int(_, ints) => Ok(Value::np_int(ints.values().iter().fold(1, |total: i64, i| total.wrapping_mul(*i)))),
+        Array::Bool(bools) => Ok(Value::np_int(i64::from(bools.iter().all(|b| b)))),
+        Array::Float(floats) => {
+            if !args.flag("skipna")? && array.may_miss() {
+                return Ok(Value::np_float(f64::NAN));
+            }
+            Ok(Value::np_float(floats.iter().flatten().fold(1.0, |total, f| total * f)))
+        }
+        Array::Time(_) => {
+            Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'prod'"))
+        }
+        Array::Delta(_) => {
+            Err(raise::type_error("'TimedeltaArray' with dtype timedelta64[ns] does not support reduction 'prod'"))
+        }
+        Array::Str(_) | Array::Object(_) if array.is_empty() => Ok(Value::Int(1)),
+        Array::Str(_) if !array.may_miss() && array.len() > 1 => {
+            Err(raise::type_error("can't multiply sequence by non-int of type 'str'"))
+        }
+        Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("prod of objects")),
+    }
+}
+
+/// The standard error of the mean.
+///
+/// >>> pd.Series([1, 2, 3, 6]).sem()
+/// np.float64(1.0801234497346435)
+fn standard_error(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let array = s.array();
+    numbers("sem", &array, host)?;
+    if !args.flag("skipna")? && array.may_miss() {
+        return Ok(nan());
+    }
+    if array.dtype() == Dtype::Object {
+        return Ok(nan());
+    }
+    let variance = array.variance(args.int("ddof")?, host)?;
+    let count = array.count(host.meter())? as f64;
+    Ok(Value::np_float(variance.sqrt() / count.sqrt()))
+}
+
+/// Sums that are nothing but rounding are nothing.
+fn without_noise(value: f64) -> f64 {
+    if value.abs() < 1e-14 { 0.0 } else { value }
+}
+
+/// Skewness (`order` 3) or excess kurtosis (4), unbiased.
+///
+/// >>> pd.Series([1, 2, 3, 10]).skew()
+/// np.float64(1.763632614803888)
+fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_axis("Series", args, 0)?;
+    let array = s.array();
+    let values = numbers(if order == 3 { "skew" } else { "kurt" }, &array, host)?;
+    if !args.flag("skipna")? && array.may_miss() {
+        return Ok(nan());
+    }
+    let n = values.iter().filter(|v| !v.is_nan()).count() as f64;
+    if n < f64::from(order) {
+        return Ok(nan());
+    }
+    let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
+    let mean = pairwise_sum(&filled) / n;
+    let deviations: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { v - mean }).collect();
+    let squares: Vec<f64> = deviations.iter().map(|d| d * d).collect();
+    let m2 = pairwise_sum(&squares);
+    if order == 3 {
+        let cubes: Vec<f64> = squares.iter().zip(&deviations).map(|(square, d)| square * d).collect();
+        let (m2, m3) = (without_noise(m2), without_noise(pairwise_sum(&cubes)));
+        if m2 == 0.0 {
+            return Ok(Value::Float(0.0));
+        }
+        return Ok(Value::np_float((n * (n - 1.0).powf(0.5) / (n - 2.0)) * (m3 / m2.powf(1.5))));
+    }
+    let fourths: Vec<f64> = squares.iter().map(|square| square * square).collect();
+    let adjustment = 3.0 * ((n - 1.0) * (n - 1.0)) / ((n - 2.0) * (n - 3.0));
+    let numerator = without_noise(n * (n + 1.0) * (n - 1.0) * pairwise_sum(&fourths));
+    let denominator = without_noise((n - 2.0) * (n - 3.0) * (m2 * m2));
+    if denominator == 0.0 {
+        return Ok(Value::Float(0.0));
+    }
+    Ok(Value::np_float(numerator / denominator - adjustment))
+}
+
+/// The shares that `percentiles` asks for, the half among them, in order.
+fn shares(args: &Bound, host: &mut dyn Host) -> Result<Vec<f64>> {
+    let Some(wanted) = args.some("percentiles") else { return Ok(vec![0.25, 0.5, 0.75]) };
+    let Some(list) = selection::list_like(&wanted, host)? else {
+        return Err(Stop::unsupported("describe(percentiles=) of no list"));
+    };
+    let Some(mut shares) = list.to_floats() else {
+        return Err(Stop::unsupported("describe(percentiles=) of no numbers"));
+    };
+    if shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
+        return Err(raise::value_error("percentiles should all be in the interval [0, 1]. Try [0.5] instead."));
+    }
+    if !shares.contains(&0.5) {
+        shares.push(0.5);
+    }
+    shares.sort_by(f64::total_cmp);
+    if shares.windows(2).any(|pair| pair.first() == pair.last()) {
+        return Err(raise::value_error("percentiles cannot contain duplicates"));
+    }
+    Ok(shares)
+}
+
+fn share_label(share: f64, host: &dyn Host) -> Result<Value> {
+    let percent = share * 100.0;
+    if (percent - percent.round()).abs() > 1e-9 {
+        return Err(Stop::unsupported("describe(percentiles=) of fractions of a percent"));
+    }
+    Value::str(format!("{}%", percent.round() as i64), host.meter())
+}
+
+/// What `describe` says of a column: labels and cells.
+fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Value>, Array)> {
+    let meter = Rc::clone(host.meter());
+    let count = array.count(&meter)? as i64;
+    let mut labels = vec![Value::literal("count")];
+    match array {
+        Array::Int(..) | Array::Float(_) => {
+            meter.work_sort(array.len())?;
+            let mut sorted = array.present_floats().unwrap_or_default();
+            sorted.sort_by(f64::total_cmp);
+            let number = |value: Value| value.as_float().unwrap_or(f64::NAN);
+            let mut cells = vec![count as f64, number(array.mean(true, host)?), array.variance(1, host)?.sqrt()];
+            cells.push(sorted.first().copied().unwrap_or(f64::NAN));
+            labels.extend(["mean", "std", "min"].map(Value::literal));
+            for &share in shares {
+                labels.push(share_label(share, host)?);
+                cells.push(interpolated(&sorted, share));
+            }
+            labels.push(Value::literal("max"));
+            cells.push(sorted.last().copied().unwrap_or(f64::NAN));
+            Ok((labels, Array::floats(cells)))
+        }
+        Array::Str(_) | Array::Object(_) | Array::Bool(_) => {
+            let (values, counts) = counted(array, true, host)?;
+            let most = counts.iter().enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
+            labels.extend(["unique", "top", "freq"].map(Value::literal));
+            let (top, often) = match most {
+                Some((at, count)) => (values.item(at, &meter)?, Value::Int(*count)),
+                None => (nan(), nan()),
+            };
+            Ok((labels, Array::objects(vec![Value::Int(count), Value::Int(values.len() as i64), top, often])))
+        }
+        Array::Time(_) | Array::Delta(_) => Err(Stop::unsupported("describe of datetimes")),
+    }
+}
+
+/// Counts, means and quantiles of every column of numbers; of text alone, or with `include='all'`, what is most frequent.
+///
+/// >>> pd.DataFrame({'a': [1, 2, 3]}).describe()['a'].tolist()
+/// [3.0, 2.0, 1.0, 1.0, 1.5, 2.0, 2.5, 3.0]
+fn describe_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    if frame.width() == 0 {
+        return Err(raise::value_error("Cannot describe a DataFrame without columns"));
+    }
+    let everything = args.some("include").is_some_and(|include| include.as_str() == Some("all"));
+    let described = if everything {
+        if args.some("exclude").is_some() {
+            return Err(raise::value_error("exclude must be None when include is 'all'"));
+        }
+        frame
+    } else if args.some("include").is_some() || args.some("exclude").is_some() {
+        let kinds = ["include", "exclude"].map(|name| (name.into(), args.value(name)));
+        let call = Args { positional: Vec::new(), keywords: kinds.to_vec() };
+        match crate::frame::MEMBERS.call(df, "select_dtypes", call, host)?.downcast::<DataFrame>() {
+            Some(chosen) => chosen.frame(),
+            None => return Err(Stop::unsupported("DataFrame.describe(include=)")),
+        }
+    } else {
+        let wanted = |array: &Array| matches!(array.dtype(), Dtype::Int(_) | Dtype::Float | Dtype::Time | Dtype::Delta);
+        let numeric = frame.arrays().enumerate().filter(|(_, array)| wanted(array));
+        let positions: Vec<usize> = numeric.map(|(at, _)| at).collect();
+        if positions.is_empty() { frame } else { frame.shared_columns(&positions, &meter)? }
+    };
+    if described.width() == 0 {
+        return Err(raise::value_error("No objects to concatenate"));
+    }
+    let shares = shares(args, host)?;
+    let mut summaries = Vec::with_capacity(described.width());
+    for array in described.arrays() {
+        summaries.push(summary(&array, &shares, host)?);
+    }
+    // Labels in the order of the shortest summaries first.
+    let mut by_length: Vec<&Vec<Value>> = summaries.iter().map(|(labels, _)| labels).collect();
+    by_length.sort_by_key(|labels| labels.len());
+    let mut names: Vec<Value> = Vec::new();
+    for label in by_length.into_iter().flatten() {
+        if !names.iter().any(|own| crate::frame::same_name(own, label)) {
+            names.push(label.clone());
+        }
+    }
+    let mut arrays = Vec::with_capacity(summaries.len());
+    for (labels, array) in &summaries {
+        let place = |name: &Value| labels.iter().position(|own| crate::frame::same_name(own, name));
+        let rows: Vec<Option<usize>> = names.iter().map(place).collect();
+        arrays.push(array.take_optional(&rows, &meter)?);
+    }
+    let index = Index::of_values(names, Value::None, &meter)?;
+    Ok(DataFrame::value(Frame::of_arrays(described.columns, arrays, index, &meter)?))
+}
