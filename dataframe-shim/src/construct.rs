@@ -221,6 +221,16 @@ fn of_columns(
                 if let Value::Dict(_) = value {
                     return Err(Stop::unsupported("DataFrame of a dict of dicts"));
                 }
+                let empty = match &value {
+                    Value::List(list) => list.is_empty(),
+                    Value::Tuple(parts) => parts.is_empty(),
+                    _ => false,
+                };
+                if empty && index.is_empty() {
+                    // An empty list is NumPy's array of it.
+                    columns.push((name, Column::new(Array::floats(Vec::new()), &meter)?));
+                    continue;
+                }
                 let array = crate::assign::column_for(&value, &index, host);
                 array.map_err(|stop| {
                     if value.is::<Series>() {

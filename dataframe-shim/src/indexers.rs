@@ -8,6 +8,7 @@ use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
 use crate::column::Column;
+use crate::families::xs::{Located, located};
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
 use crate::selection::{self, Selection};
@@ -99,6 +100,8 @@ impl Indexer {
             return match (&***parts, frame) {
                 ([rows @ Value::Tuple(_), columns], true) => Ok((rows.clone(), Some(columns.clone()))),
                 ([rows @ Value::Slice(_), columns], true) => Ok((rows.clone(), Some(columns.clone()))),
+                ([rows, columns], true) if !selection::is_scalar(rows) => Ok((rows.clone(), Some(columns.clone()))),
+                ([rows, columns @ Value::Slice(_)], true) => Ok((rows.clone(), Some(columns.clone()))),
                 (_, true) => Err(Stop::unsupported("loc of a MultiIndex with a tuple")),
                 (_, false) => Ok((key.clone(), None)),
             };
@@ -113,6 +116,12 @@ impl Indexer {
     fn get_of_frame(&self, owner: &Rc<DataFrame>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
         let frame = owner.frame();
+        if self.kind == Kind::Loc && matches!(frame.index.labels(), Labels::Multi(_)) {
+            let key = selection::called(key, &self.owner_value(), host)?;
+            if let Some(found) = self.get_by_levels(&owner.frame(), &key, host)? {
+                return Ok(found);
+            }
+        }
         let (rows, columns) = self.axes(key, &frame.index)?;
         let Some(columns) = columns else {
             if matches!(self.kind, Kind::At | Kind::IAt) {
@@ -125,6 +134,42 @@ impl Indexer {
         let chosen_rows = self.select(&rows, &frame.index, "index", host)?;
         let chosen_columns = self.select_columns(&columns, &frame.columns, host)?;
         read(&frame, &chosen_rows, &chosen_columns, &meter)
+    }
+
+    /// `loc` of labels of several levels by one of them, or by its first parts: these levels go away. `None` where the key is neither.
+    fn get_by_levels(&self, frame: &Frame, key: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        let meter = Rc::clone(host.meter());
+        let plain = |value: &Value| selection::is_scalar(value) && !matches!(value, Value::Tuple(_));
+        let label = |value: &Value| match value {
+            Value::Tuple(parts) => parts.iter().all(plain),
+            single => plain(single),
+        };
+        let (found, columns) = match key {
+            key if label(key) => match (located(&frame.index, key, host), key) {
+                (Err(stop), Value::Tuple(parts)) if is_key_error(&stop) => match &***parts {
+                    [rows, columns] => (located(&frame.index, rows, host)?, Some(columns.clone())),
+                    _ => return Err(stop),
+                },
+                (found, _) => (found?, None),
+            },
+            Value::Tuple(parts) => match &***parts {
+                [rows, columns] if label(rows) => (located(&frame.index, rows, host)?, Some(columns.clone())),
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let columns = match columns {
+            Some(columns) => self.select_columns(&columns, &frame.columns, host)?,
+            None => Selection::all(frame.width()),
+        };
+        Ok(Some(match found {
+            Located::One(row) => read(frame, &Selection::One(row), &columns, &meter)?,
+            Located::Rows(rows, index) => {
+                let mut part = frame.take(&rows, &meter)?;
+                part.index = index;
+                read(&part, &Selection::all(part.rows()), &columns, &meter)?
+            }
+        }))
     }
 
     fn select_columns(&self, key: &Value, column_index: &Rc<Index>, host: &mut dyn Host) -> Result<Selection> {
@@ -261,6 +306,9 @@ fn append_row(
         return Err(Stop::unsupported("enlarging a DataFrame by one cell"));
     }
     let frame = owner.frame();
+    if frame.index.levels() > 1 {
+        return Err(Stop::unsupported("enlarging a DataFrame with a MultiIndex"));
+    }
     let cells = match value {
         Value::List(_) | Value::Tuple(_) => hiddentables_values::iter::collect(value, host)?,
         _ => return Err(Stop::unsupported(format!("enlarging a DataFrame by a {}", value.class().name))),
@@ -294,6 +342,12 @@ impl Object for Indexer {
         match &self.owner {
             Owner::Frame(frame) => self.get_of_frame(frame, key, host),
             Owner::Series(series) => {
+                if self.kind == Kind::Loc && matches!(series.index().labels(), Labels::Multi(_)) {
+                    let key = selection::called(key, &self.owner_value(), host)?;
+                    if let Some(found) = series.by_levels(&key, host)? {
+                        return Ok(found);
+                    }
+                }
                 let (rows, columns) = self.axes(key, &series.index())?;
                 if columns.is_some() {
                     return Err(raise::exception(&exceptions::INDEXING_ERROR, "Too many indexers"));

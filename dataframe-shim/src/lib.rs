@@ -19,6 +19,7 @@ pub mod frame;
 pub mod groupby;
 pub mod index;
 pub mod indexers;
+pub mod joining;
 pub mod known;
 pub mod modules;
 pub mod ndarray;

@@ -266,13 +266,22 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
         {
             return Err(raise::key_error(key.clone()));
         }
-        if let (Value::Tuple(parts), Labels::Multi(levels)) = (key, index.labels())
-            && parts.len() != levels.len()
-        {
-            return Err(Stop::unsupported("partial label of a MultiIndex"));
-        }
-        if matches!(index.labels(), Labels::Multi(_)) && !matches!(key, Value::Tuple(_)) {
-            return Err(Stop::unsupported("partial label of a MultiIndex"));
+        if let Labels::Multi(levels) = index.labels() {
+            let parts = match key {
+                Value::Tuple(parts) => parts.to_vec(),
+                single => vec![single.clone()],
+            };
+            if parts.len() != levels.len() {
+                if parts.iter().any(|part| !is_scalar(part)) {
+                    return Err(Stop::unsupported("loc of a MultiIndex with a tuple of lists or slices"));
+                }
+                let wanted: Vec<(usize, Value)> = parts.into_iter().enumerate().collect();
+                let rows = crate::families::xs::matching(index, &wanted, host)?;
+                return if rows.is_empty() { Err(raise::key_error(key.clone())) } else { Ok(Selection::Many(rows)) };
+            }
+            if parts.iter().any(|part| !is_scalar(part)) {
+                return Err(Stop::unsupported("loc of a MultiIndex with a tuple of lists or slices"));
+            }
         }
         if matches!(index.labels(), Labels::Flat(Array::Time(_))) && key.as_str().is_some() {
             return Err(Stop::unsupported("text as a label of a DatetimeIndex"));
@@ -287,6 +296,27 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
     let Some(labels) = list_like(key, host)? else {
         return Err(Stop::unsupported(format!("loc with a {}", key.class().name)));
     };
+    if let Labels::Multi(_) = index.labels() {
+        let cells = labels.items(&meter)?;
+        let tuples = cells.iter().filter(|label| matches!(label, Value::Tuple(_))).count();
+        if tuples == 0 {
+            // Labels of the first level, each with all rows below it.
+            let mut rows = Vec::new();
+            for label in cells {
+                let found = crate::families::xs::matching(index, &[(0, label.clone())], host)?;
+                if found.is_empty() {
+                    let shown = ops::repr_sequence("[", &[label], "]", host)?;
+                    return Err(raise::key_error_text(format!("{shown} not in index")));
+                }
+                rows.extend(found);
+            }
+            return Ok(Selection::Many(rows));
+        }
+        let whole = |label: &Value| matches!(label, Value::Tuple(parts) if parts.len() == index.levels());
+        if !cells.iter().all(whole) {
+            return Err(Stop::unsupported("loc of a MultiIndex with a list of parts of labels"));
+        }
+    }
     labels_of(&labels, index, axis, host).map(Selection::Many)
 }
 
@@ -327,6 +357,10 @@ fn label_slice(slice: &Slice, index: &Rc<Index>, host: &mut dyn Host) -> Result<
             return positional_slice(slice, index.len());
         }
         return Err(Stop::unsupported("slice of labels with a step"));
+    }
+    if let Labels::Multi(_) = index.labels() {
+        let (start, stop) = crate::families::xs::bounds(index, &slice.start, &slice.stop, host)?;
+        return Ok(Selection::Run { start, length: stop.saturating_sub(start) });
     }
     let start = match &slice.start {
         Value::None => 0,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Meter, Result, Stop, Value};
+use hiddentables_values::{Meter, Result, Value};
 
 use super::{Array, Dtype, is_missing, nan};
 use crate::polars_bridge::{Bools, Floats, Ints, Strings};
@@ -91,17 +91,32 @@ impl Array {
         self.take(&rows_of(mask), meter)
     }
 
-    /// These columns end to end, in the dtype that holds them all.
+    /// These columns end to end, in the dtype that holds them all. Where some have rows, those without do not count; bools beside
+    /// numbers make objects.
     pub fn concat(parts: &[Array], meter: &Meter) -> Result<Array> {
+        let filled: Vec<Array> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
+        let parts = match parts.first() {
+            Some(first) if parts.iter().all(|part| part.dtype() == first.dtype()) => parts,
+            _ if filled.is_empty() => parts,
+            _ => &filled,
+        };
         let rows: usize = parts.iter().map(Array::len).sum();
         meter.work_len(rows)?;
         let _held = meter.reserve(parts.iter().map(Array::bytes).sum())?;
-        if parts.iter().any(|part| part.dtype() == Dtype::Bool)
-            && parts.iter().any(|part| matches!(part.dtype(), Dtype::Int(_) | Dtype::Float))
-        {
-            return Err(Stop::unsupported("bools and numbers end to end"));
-        }
+        let mixed = parts.iter().any(|part| part.dtype() == Dtype::Bool)
+            && parts.iter().any(|part| part.dtype() != Dtype::Bool);
         let dtype = parts.iter().map(Array::dtype).reduce(common_dtype).unwrap_or(Dtype::Object);
+        let dtype = if mixed { Dtype::Object } else { dtype };
+        if mixed && parts.iter().all(|part| part.dtype().is_numeric()) {
+            // Bools become numbers before they become objects.
+            let floats = parts.iter().any(|part| part.dtype() == Dtype::Float);
+            let cell = |number: f64| if floats { Value::Float(number) } else { Value::Int(number as i64) };
+            let exact = parts.iter().flat_map(|part| match part {
+                Array::Int(_, ints) if !floats => ints.values().iter().map(|&i| Value::Int(i)).collect::<Vec<_>>(),
+                other => other.to_floats().unwrap_or_default().into_iter().map(cell).collect(),
+            });
+            return Ok(Array::objects(exact.collect()));
+        }
         let all_strings = parts.iter().all(|part| matches!(part, Array::Str(_)));
         Ok(match dtype {
             Dtype::Bool => Array::bools(parts.iter().flat_map(|part| match part {
@@ -255,4 +270,32 @@ pub fn common_dtype(a: Dtype, b: Dtype) -> Dtype {
         (Dtype::Int(_), Dtype::Float) | (Dtype::Float, Dtype::Int(_)) => Dtype::Float,
         _ => Dtype::Object,
     }
+}
+
+/// The dtype that holds the values of both where bools are no numbers, as pandas joins columns and indexes.
+pub fn joint_dtype(a: Dtype, b: Dtype) -> Dtype {
+    match (a, b) {
+        (Dtype::Bool, Dtype::Bool) => Dtype::Bool,
+        (Dtype::Bool, _) | (_, Dtype::Bool) => Dtype::Object,
+        (a, b) => common_dtype(a, b),
+    }
+}
+
+/// The cells in a dtype that [`joint_dtype`] gave.
+pub fn widened(array: &Array, dtype: Dtype, meter: &Meter) -> Result<Array> {
+    if array.dtype() == dtype {
+        return Ok(array.clone());
+    }
+    meter.work_len(array.len())?;
+    Ok(match (dtype, array) {
+        (Dtype::Float, _) => Array::floats(array.to_floats().unwrap_or_default()),
+        (Dtype::Int(kind), Array::Int(_, ints)) => Array::Int(kind, ints.clone()),
+        (Dtype::Object, Array::Float(floats))
+            if !array.is_empty() && !(0..floats.len()).any(|row| floats.get(row).is_some()) =>
+        {
+            // Nothing but NaN is an object column of text as well.
+            Array::strings((0..floats.len()).map(|_| None::<&str>))
+        }
+        _ => Array::objects(array.items(meter)?),
+    })
 }

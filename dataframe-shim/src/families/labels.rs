@@ -1,4 +1,4 @@
-//! Changing labels: `reset_index`, `set_index`, `rename`, `drop`.
+//! Changing labels: `rename`, `drop`.
 
 use std::rc::Rc;
 
@@ -6,20 +6,13 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use super::reduce::check_axis;
-use crate::array::Array;
-use crate::column::Column;
-use crate::frame::{DataFrame, Frame, same_name};
+use crate::frame::DataFrame;
 use crate::index::{Index, Labels};
 use crate::selection;
 use crate::series::{Series, State};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new(
-        "reset_index(level=None, *, drop=False, name=<no_default>, inplace=False, allow_duplicates=False)",
-        reset_series,
-    )
-    .refusing(&["level", "allow_duplicates"]),
     Method::new(
         "rename(index=None, *, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
         rename_series,
@@ -35,13 +28,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
-        "reset_index(level=None, *, drop=False, inplace=False, col_level=0, col_fill='', allow_duplicates=<no_default>, names=None)",
-        reset_frame,
-    )
-    .refusing(&["level", "col_level", "col_fill", "allow_duplicates", "names"]),
-    Method::new("set_index(keys, *, drop=True, append=False, inplace=False, verify_integrity=False)", set_index)
-        .refusing(&["append", "verify_integrity"]),
-    Method::new(
         "rename(mapper=None, *, index=None, columns=None, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
         rename_frame,
     )
@@ -52,137 +38,6 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     )
     .refusing(&["level"]),
 ];
-
-/// The levels of an index as columns, named as `reset_index` names them.
-fn level_columns(index: &Index, taken: &[Value], host: &mut dyn Host) -> Result<Vec<(Value, Array)>> {
-    let meter = Rc::clone(host.meter());
-    let several = index.levels() > 1;
-    let mut columns = Vec::with_capacity(index.levels());
-    for (level, name) in index.names().iter().enumerate() {
-        let name = if !name.is_none() {
-            name.clone()
-        } else if several {
-            Value::str(format!("level_{level}"), &meter)?
-        } else if taken.iter().any(|own| own.as_str() == Some("index")) {
-            Value::literal("level_0")
-        } else {
-            Value::literal("index")
-        };
-        columns.push((name, index.level_array(level, &meter)?));
-    }
-    Ok(columns)
-}
-
-/// The labels become columns, and rows are numbered.
-///
-/// >>> pd.DataFrame({'a': [1]}, index=['x']).reset_index().to_numpy().tolist()
-/// [['x', 1]]
-fn reset_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let inplace = args.flag("inplace")?;
-    let mut columns = Vec::new();
-    if !args.flag("drop")? {
-        let names: Vec<Value> = frame.columns.to_values(&meter)?;
-        // Levels are put in from the last to the first, each before the columns that are there by then.
-        for (name, array) in level_columns(&frame.index, &names, host)? {
-            if names.iter().chain(columns.iter().map(|(own, _)| own)).any(|own| same_name(own, &name)) {
-                let shown = ops::str(&name, host)?;
-                return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
-            }
-            columns.push((name, Column::new(array, &meter)?));
-        }
-    }
-    let rows = frame.rows();
-    let mut frame = if inplace { frame } else { frame.copied(&meter)? };
-    frame.index = Index::range(rows);
-    for (name, column) in columns.into_iter().rev() {
-        frame.insert(0, name, column, &meter)?;
-    }
-    if inplace {
-        df.set_frame(frame);
-        return Ok(Value::None);
-    }
-    Ok(DataFrame::value(frame))
-}
-
-/// A frame of labels and cells; with `drop`, a Series with numbered rows.
-fn reset_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    if args.flag("drop")? {
-        let mut state = s.state();
-        state.index = Index::range(state.index.len());
-        if args.flag("inplace")? {
-            s.set_state(state);
-            return Ok(Value::None);
-        }
-        let name = args.given("name").cloned().unwrap_or(state.name);
-        return Series::value(name, state.index, state.column.array(), &meter);
-    }
-    if args.flag("inplace")? {
-        return Err(raise::type_error("Cannot reset_index inplace on a Series to create a DataFrame"));
-    }
-    let name = match args.given("name") {
-        Some(name) => name.clone(),
-        None if s.name().is_none() => Value::Int(0),
-        None => s.name(),
-    };
-    let index = s.index();
-    let mut columns = level_columns(&index, std::slice::from_ref(&name), host)?;
-    let repeated = |at: usize, own: &Value| columns.iter().take(at).any(|(other, _)| same_name(other, own));
-    if columns.iter().any(|(own, _)| same_name(own, &name))
-        || columns.iter().enumerate().any(|(at, (own, _))| repeated(at, own))
-    {
-        let shown = ops::str(&name, host)?;
-        return Err(raise::value_error(format!("cannot insert {shown}, already exists")));
-    }
-    columns.push((name, s.array()));
-    DataFrame::of_arrays(columns, Index::range(index.len()), &meter)
-}
-
-/// Columns become the labels.
-///
-/// >>> pd.DataFrame({'a': ['x'], 'b': [1]}).set_index('a').loc['x', 'b']
-/// np.int64(1)
-fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let keys = match args.value("keys") {
-        Value::List(list) => list.snapshot(),
-        single if selection::is_scalar(&single) => vec![single],
-        other => return Err(Stop::unsupported(format!("DataFrame.set_index of a {}", other.class().name))),
-    };
-    let mut levels = Vec::with_capacity(keys.len());
-    let mut missing = Vec::new();
-    for key in &keys {
-        if !selection::is_scalar(key) {
-            return Err(Stop::unsupported("DataFrame.set_index of an array"));
-        }
-        match frame.named_array(key, &meter)? {
-            Some(array) => levels.push(array),
-            None => missing.push(key.clone()),
-        }
-    }
-    if !missing.is_empty() {
-        let shown = ops::repr_sequence("[", &missing, "]", host)?;
-        return Err(raise::key_error_text(format!("None of {shown} are in the columns")));
-    }
-    let index = match levels.as_slice() {
-        [only] => Index::flat(only.clone(), keys.first().cloned().unwrap_or(Value::None), &meter)?,
-        _ => Index::multi(levels, keys.clone(), &meter)?,
-    };
-    let drop = args.flag("drop")?;
-    let names = frame.columns.values(&meter)?;
-    let kept = (0..frame.width())
-        .filter(|&at| !(drop && names.get(at).is_some_and(|name| keys.iter().any(|key| same_name(name, key)))));
-    let kept: Vec<usize> = kept.collect();
-    let result = Frame { index, ..frame.take_columns(&kept, &meter)? };
-    if args.flag("inplace")? {
-        df.set_frame(result);
-        return Ok(Value::None);
-    }
-    Ok(DataFrame::value(result))
-}
 
 /// A label through a dict or function.
 fn mapped(mapper: &Value, label: &Value, host: &mut dyn Host) -> Result<Value> {
@@ -277,7 +132,16 @@ fn remaining(index: &Rc<Index>, labels: &Value, errors: bool, host: &mut dyn Hos
     let mut dropped = vec![false; index.len()];
     let mut missing = Vec::new();
     for label in labels {
-        let found = index.positions(&label, &meter)?;
+        let found = match (index.labels(), &label) {
+            (Labels::Multi(levels), Value::Tuple(parts)) if parts.len() < levels.len() => {
+                let wanted: Vec<(usize, Value)> = parts.iter().cloned().enumerate().collect();
+                super::xs::matching(index, &wanted, host)?
+            }
+            (Labels::Multi(_), single) if !matches!(single, Value::Tuple(_)) => {
+                super::xs::matching(index, &[(0, single.clone())], host)?
+            }
+            _ => index.positions(&label, &meter)?,
+        };
         if found.is_empty() {
             missing.push(label);
         }

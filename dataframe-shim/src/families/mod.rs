@@ -2,16 +2,30 @@
 //! line. Adding a method to a family touches that one file; see docs/ADDING.md.
 
 pub mod aggregate;
+pub mod align;
 pub mod apply;
 pub mod columnwise;
+pub mod concat;
+pub mod concat_cells;
 pub mod convert;
+pub mod crosstab;
 pub mod datetimes;
 pub mod distinct;
 pub mod fill;
+pub mod flex;
 pub mod groupby;
 pub mod labels;
+pub mod levels;
+pub mod margins;
+pub mod merge;
+pub mod merge_fill;
+pub mod merge_keys;
 pub mod missing;
+pub mod multi;
+pub mod normalize;
 pub mod order;
+pub mod pivot;
+pub mod pivot_table;
 pub mod properties;
 pub mod query;
 pub mod reduce;
@@ -19,9 +33,13 @@ pub mod replace;
 pub mod reshape;
 pub mod select;
 pub mod sequence;
+pub mod set_labels;
+pub mod stack;
 pub mod statistics;
 pub mod strings;
 pub mod text;
+pub mod unstack;
+pub mod xs;
 
 use std::rc::Rc;
 
@@ -35,13 +53,16 @@ use crate::series::Series;
 /// Rows of Series.
 pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     aggregate::SERIES,
+    align::SERIES,
     apply::SERIES,
     convert::SERIES,
     datetimes::SERIES,
     distinct::SERIES,
     fill::SERIES,
+    flex::SERIES,
     groupby::SERIES,
     labels::SERIES,
+    levels::SERIES,
     missing::SERIES,
     order::SERIES,
     properties::SERIES,
@@ -51,6 +72,9 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     select::SERIES,
     sequence::SERIES,
     statistics::SERIES,
+    set_labels::SERIES,
+    unstack::SERIES,
+    xs::SERIES,
     strings::SERIES,
     text::SERIES,
 ];
@@ -58,15 +82,21 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
 /// Rows of DataFrame.
 pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     aggregate::DATAFRAME,
+    align::DATAFRAME,
     apply::DATAFRAME,
     columnwise::DATAFRAME,
     convert::DATAFRAME,
     distinct::DATAFRAME,
     fill::DATAFRAME,
+    flex::DATAFRAME,
     groupby::DATAFRAME,
     labels::DATAFRAME,
+    levels::DATAFRAME,
+    merge::DATAFRAME,
     missing::DATAFRAME,
     order::DATAFRAME,
+    pivot::DATAFRAME,
+    pivot_table::DATAFRAME,
     properties::DATAFRAME,
     query::DATAFRAME,
     reduce::DATAFRAME,
@@ -76,11 +106,15 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     sequence::DATAFRAME,
     statistics::DATAFRAME,
     text::DATAFRAME,
+    set_labels::DATAFRAME,
+    stack::DATAFRAME,
+    unstack::DATAFRAME,
+    xs::DATAFRAME,
 ];
 
 /// Rows of Index and its kin.
 pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
-    &[convert::INDEX, distinct::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
+    &[convert::INDEX, distinct::INDEX, levels::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];

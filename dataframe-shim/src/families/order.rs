@@ -23,7 +23,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
         sort_series_index,
     )
-    .refusing(&["axis", "level", "sort_remaining", "key"]),
+    .refusing(&["axis", "key"]),
 ];
 
 /// Rows of DataFrame.
@@ -37,7 +37,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
         sort_frame_index,
     )
-    .refusing(&["axis", "level", "sort_remaining", "key"]),
+    .refusing(&["key"]),
 ];
 
 fn missing_first(args: &Bound) -> Result<bool> {
@@ -123,22 +123,48 @@ fn finish_series(s: &Rc<Series>, sorted: &Rc<Series>, args: &Bound, _host: &mut 
     Ok(Value::shared(Series::over(state.name, state.index, state.column)))
 }
 
-/// The rows in the order of their labels, or `None` where they stand so already.
+/// The rows in the order of their labels, or of some levels of them and then of the rest.
 fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
     let meter = Rc::clone(host.meter());
-    let ascending = match index.labels() {
-        Labels::Multi(levels) => directions(args, levels.len())?,
-        _ => directions(args, 1)?,
+    let first = missing_first(args)?;
+    let Labels::Multi(levels) = index.labels() else {
+        if let Some(level) = args.some("level") {
+            super::levels::levels_of(index, &level, host)?;
+        }
+        let ascending = directions(args, 1)?;
+        return index.to_array(&meter)?.sorted_rows(ascending.first().copied().unwrap_or(true), first, host);
     };
-    match index.labels() {
-        Labels::Multi(levels) => {
-            let keys: Vec<(Array, bool)> = levels.iter().cloned().zip(ascending).collect();
-            sorted_rows_by(&keys, missing_first(args)?, host)
+    let keys: Vec<(Array, bool)> = match args.some("level") {
+        None => {
+            let ascending = match args.value("ascending") {
+                Value::List(list) if list.len() != levels.len() => {
+                    return Err(Stop::unsupported("sort_index(ascending=) of another length"));
+                }
+                Value::List(_) => directions(args, levels.len())?,
+                _ => vec![directions(args, 1)?.first().copied().unwrap_or(true); levels.len()],
+            };
+            levels.iter().cloned().zip(ascending).collect()
         }
-        _ => {
-            index.to_array(&meter)?.sorted_rows(ascending.first().copied().unwrap_or(true), missing_first(args)?, host)
+        Some(level) => {
+            let mut order = super::levels::levels_of(index, &level, host)?;
+            let ascending = directions(args, order.len())?;
+            let mut keys: Vec<(Array, bool)> = Vec::with_capacity(levels.len());
+            for (at, up) in order.iter().zip(&ascending) {
+                keys.extend(levels.get(*at).map(|level| (level.clone(), *up)));
+            }
+            if args.flag("sort_remaining")? {
+                order.sort_unstable();
+                let up = match ascending.as_slice() {
+                    [only] => *only,
+                    _ => true,
+                };
+                let rest = levels.iter().enumerate().filter(|(at, _)| !order.contains(at));
+                keys.extend(rest.map(|(_, level)| (level.clone(), up)));
+            }
+            keys
         }
-    }
+    };
+    sorted_rows_by(&keys, first, host)
 }
 
 fn sort_series_index(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -151,6 +177,18 @@ fn sort_series_index(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resul
 fn sort_frame_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_kind(args)?;
     let frame = df.frame();
+    if super::reduce::check_axis("DataFrame", args, 1)? == 1 {
+        let order = index_rows(&frame.columns, args, host)?;
+        let mut sorted = frame.take_columns(&order, &Rc::clone(host.meter()))?;
+        if args.flag("ignore_index")? {
+            sorted.columns = Index::range(sorted.width());
+        }
+        if args.flag("inplace")? {
+            df.set_frame(sorted);
+            return Ok(Value::None);
+        }
+        return Ok(DataFrame::value(sorted));
+    }
     let rows = index_rows(&frame.index, args, host)?;
     finish_frame(df, frame.take(&rows, &Rc::clone(host.meter()))?, args)
 }

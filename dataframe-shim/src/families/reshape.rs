@@ -6,9 +6,8 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
 use hiddentables_values::{Args, Bound, Dict, Host, Method, Result, Stop, Value, ops};
 
-use crate::array::infer::infer_objects;
 use crate::array::{Array, Dtype, infer};
-use crate::frame::{DataFrame, Frame};
+use crate::frame::DataFrame;
 use crate::index::Index;
 use crate::selection;
 use crate::series::Series;
@@ -242,76 +241,4 @@ fn select_dtypes(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
         }
     }
     Ok(DataFrame::value(frame.take_columns(&positions, &meter)?))
-}
-
-/// Frames or Series one below the other, or side by side.
-///
-/// >>> pd.concat([pd.Series([1]), pd.Series([2])]).tolist()
-/// [1, 2]
-pub fn concat(args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let objects = match args.value("objs") {
-        value @ (Value::List(_) | Value::Tuple(_)) => collect(&value, host)?,
-        other => return Err(Stop::unsupported(format!("concat of a {}", other.class().name))),
-    };
-    let objects: Vec<Value> = objects.into_iter().filter(|object| !object.is_none()).collect();
-    if objects.is_empty() {
-        return Err(raise::value_error("No objects to concatenate"));
-    }
-    let ignore = args.flag("ignore_index")?;
-    let by_columns = super::reduce::check_axis("DataFrame", args, 1)? == 1;
-    if by_columns {
-        return Err(Stop::unsupported("concat(axis=1)"));
-    }
-    if objects.iter().all(Value::is::<Series>) {
-        let parts: Vec<Rc<Series>> = objects.iter().filter_map(Value::downcast).collect();
-        let arrays: Vec<Array> = parts.iter().map(|s| s.array()).collect();
-        let array = Array::concat(&arrays, &meter)?;
-        let name = parts.first().map_or(Value::None, |s| s.name());
-        let name = if parts.iter().all(|s| crate::index::names_agree(&s.name(), &name)) { name } else { Value::None };
-        let index = joined_index(&parts.iter().map(|s| s.index()).collect::<Vec<_>>(), ignore, host)?;
-        return Series::value(name, index, array, &meter);
-    }
-    let frames: Vec<Frame> = objects.iter().filter_map(Value::downcast::<DataFrame>).map(|df| df.frame()).collect();
-    if frames.len() != objects.len() {
-        return Err(Stop::unsupported("concat of frames and Series"));
-    }
-    let Some(first) = frames.first() else { return Err(raise::value_error("No objects to concatenate")) };
-    for frame in &frames {
-        if !frame.columns.same_labels(&first.columns, &meter)? {
-            return Err(Stop::unsupported("concat of frames with different columns"));
-        }
-    }
-    let rows: usize = frames.iter().map(Frame::rows).sum();
-    meter.check_frame(rows, first.width())?;
-    if frames.iter().any(|frame| frame.rows() == 0) {
-        return Err(Stop::unsupported("concat of an empty frame"));
-    }
-    let mut columns = Vec::with_capacity(first.width());
-    for at in 0..first.width() {
-        let parts: Vec<Array> = frames.iter().filter_map(|frame| frame.array(at)).collect();
-        columns.push(Array::concat(&parts, &meter)?);
-    }
-    let index = joined_index(&frames.iter().map(|frame| Rc::clone(&frame.index)).collect::<Vec<_>>(), ignore, host)?;
-    Ok(DataFrame::value(Frame::of_arrays(Rc::clone(&first.columns), columns, index, &meter)?))
-}
-
-/// Labels one below the other; rows numbered anew where `ignore`.
-fn joined_index(parts: &[Rc<Index>], ignore: bool, host: &mut dyn Host) -> Result<Rc<Index>> {
-    let meter = Rc::clone(host.meter());
-    let rows = parts.iter().map(|index| index.len()).sum();
-    if ignore {
-        return Ok(Index::range(rows));
-    }
-    if parts.iter().any(|index| index.levels() != 1) {
-        return Err(Stop::unsupported("concat of a MultiIndex"));
-    }
-    let mut labels = Vec::with_capacity(rows);
-    for index in parts {
-        labels.extend(index.to_values(&meter)?);
-    }
-    let name = parts.first().map_or(Value::None, |index| index.name());
-    let name =
-        if parts.iter().all(|index| crate::index::names_agree(&index.name(), &name)) { name } else { Value::None };
-    Index::flat(infer_objects(labels, &meter)?, name, &meter)
 }

@@ -8,9 +8,10 @@ use hiddentables_values::ops::{BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
 
 use super::{DataFrame, Frame};
-use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
+use crate::array::{Array, Dtype};
+use crate::joining::How;
 use crate::selection::{self, Selection};
 use crate::series::Series;
 use crate::{assign, families, known};
@@ -81,10 +82,49 @@ impl DataFrame {
         }
     }
 
+    /// An operation of two frames under the labels of both; missing cells where only one has them.
+    fn aligned(
+        own: &Frame,
+        theirs: &Frame,
+        host: &mut dyn Host,
+        mut cell: impl FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
+    ) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let rows = own.index.join(&theirs.index, How::Outer, false, host)?;
+        let columns = own.columns.join(&theirs.columns, How::Outer, false, host)?;
+        meter.check_frame(rows.index.len(), columns.index.len())?;
+        let common = columns.left.iter().zip(&columns.right).any(|(a, b)| a.is_some() && b.is_some());
+        let mut arrays = Vec::with_capacity(columns.index.len());
+        for (a, b) in columns.left.iter().zip(&columns.right) {
+            let side = |frame: &Frame, at: &Option<usize>, rows: &[Option<usize>]| {
+                at.and_then(|at| frame.array(at)).map(|array| array.take_optional(rows, &meter)).transpose()
+            };
+            let nothing = || families::concat_cells::missing(Dtype::Float, rows.index.len(), false, &meter);
+            arrays.push(match (side(own, a, &rows.left)?, side(theirs, b, &rows.right)?) {
+                (Some(a), Some(b)) => {
+                    let object = a.dtype() == Dtype::Object || b.dtype() == Dtype::Object;
+                    let result = cell(&a, &Operand::Array(b), host)?;
+                    if object { crate::array::take::widened(&result, Dtype::Object, &meter)? } else { result }
+                }
+                (a, b) if common => {
+                    // Columns of one side alone are missing whatever they hold.
+                    let _ = (a, b);
+                    nothing()?
+                }
+                (a, b) => {
+                    let (a, b) = (a.map_or_else(nothing, Ok)?, b.map_or_else(nothing, Ok)?);
+                    cell(&a, &Operand::Array(b), host)?
+                }
+            });
+        }
+        Ok(DataFrame::value(Frame::of_arrays(columns.index, arrays, rows.index, &meter)?))
+    }
+
     /// An operation cell by cell with a scalar, a row (Series over columns) or a frame of the same labels.
     fn elementwise(
         &self,
         other: &Value,
+        aligns: bool,
         host: &mut dyn Host,
         mut cell: impl FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
     ) -> Result<Option<Value>> {
@@ -94,12 +134,38 @@ impl DataFrame {
             let theirs = theirs.frame();
             let same_names = theirs.width() == frame.width() && theirs.columns.same_labels(&frame.columns, &meter)?;
             if !same_names || !theirs.index.same_labels(&frame.index, &meter)? {
-                return Err(Stop::unsupported("operators of frames with other labels"));
+                if !aligns {
+                    return Err(raise::value_error(
+                        "Can only compare identically-labeled (both index and columns) DataFrame objects",
+                    ));
+                }
+                return DataFrame::aligned(&frame, &theirs, host, cell).map(Some);
             }
             theirs.arrays().map(Operand::Array).collect()
         } else if let Some(series) = other.downcast::<Series>() {
             if !series.index().same_labels(&frame.columns, &meter)? {
-                return Err(Stop::unsupported("operators of a frame and a Series with other labels"));
+                if !aligns {
+                    return Err(raise::value_error(
+                        "Operands are not aligned. Do `left, right = left.align(right, axis=1, copy=False)` before operating.",
+                    ));
+                }
+                families::flex::unique_or_same(&frame.columns, &series.index(), &meter)?;
+                let joined = frame.columns.join(&series.index(), How::Outer, false, host)?;
+                let (own, cells) = (frame.arrays().collect::<Vec<_>>(), series.array());
+                let cells = cells.take_optional(&joined.right, &meter)?;
+                let mut arrays = Vec::with_capacity(joined.index.len());
+                for (at, from) in joined.left.iter().enumerate() {
+                    let array = match from.and_then(|from| own.get(from)) {
+                        Some(array) => array.clone(),
+                        None => families::concat_cells::missing(Dtype::Float, frame.rows(), false, &meter)?,
+                    };
+                    arrays.push(if array.dtype() == Dtype::Object && cells.missing_at(at) {
+                        families::concat_cells::missing(Dtype::Object, frame.rows(), false, &meter)?
+                    } else {
+                        cell(&array, &Operand::Scalar(cells.get(at, &meter)?), host)?
+                    });
+                }
+                return Ok(Some(DataFrame::value(Frame::of_arrays(joined.index, arrays, frame.index, &meter)?)));
             }
             let cells = series.array().cells(&meter)?;
             cells.into_iter().map(Operand::Scalar).collect()
@@ -193,7 +259,7 @@ impl Object for DataFrame {
         reflected: bool,
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
-        self.elementwise(other, host, |array, operand, host| {
+        self.elementwise(other, true, host, |array, operand, host| {
             let own = Operand::Array(array.clone());
             if reflected {
                 arithmetic::binary(op, operand, &own, array.len(), host)
@@ -204,11 +270,11 @@ impl Object for DataFrame {
     }
 
     fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {
-        self.elementwise(&Value::None, host, |array, _, host| arithmetic::unary(op, array, host))
+        self.elementwise(&Value::None, true, host, |array, _, host| arithmetic::unary(op, array, host))
     }
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
-        self.elementwise(other, host, |array, operand, host| {
+        self.elementwise(other, false, host, |array, operand, host| {
             let other = match operand {
                 Operand::Scalar(value) => Other::Scalar(value),
                 Operand::Array(array) => Other::Array(array),

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Host, Meter, Result, Stop, Value};
+use hiddentables_values::{Host, Meter, Result, Value};
 
 use super::Index;
+use crate::joining::How;
 
 /// Where each row of the aligned result comes from on either side; `None` where that side has no such label.
 pub struct Alignment {
@@ -23,27 +24,8 @@ impl Index {
         if self.same_labels(other, &meter)? {
             return Ok(None);
         }
-        if !self.is_unique(&meter)? || !other.is_unique(&meter)? {
-            return Err(Stop::unsupported("alignment of duplicate labels"));
-        }
-        if self.levels() != 1 || other.levels() != 1 {
-            return Err(Stop::unsupported("alignment of a MultiIndex"));
-        }
-        let mut labels = self.to_values(&meter)?;
-        for label in other.to_values(&meter)? {
-            if self.positions(&label, &meter)?.is_empty() {
-                labels.push(label);
-            }
-        }
-        let array = crate::array::infer(labels, &meter)?;
-        let order = array.sorted_rows(true, false, host)?;
-        let array = array.take(&order, &meter)?;
-        let name = if names_agree(&self.name(), &other.name()) { self.name() } else { Value::None };
-        let index = Index::flat(array, name, &meter)?;
-        let side = |side: &Index, meter: &Meter| -> Result<Vec<Option<usize>>> {
-            (0..index.len()).map(|row| Ok(side.positions(&index.label(row, meter)?, meter)?.first().copied())).collect()
-        };
-        Ok(Some(Alignment { left: side(self, &meter)?, right: side(other, &meter)?, index: Rc::clone(&index) }))
+        let joined = self.join(other, How::Outer, false, host)?;
+        Ok(Some(Alignment { index: joined.index, left: joined.left, right: joined.right }))
     }
 
     /// For each label of `self` the row of `other` that has it: `reindex`. `None` where both are the same.

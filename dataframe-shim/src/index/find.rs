@@ -5,8 +5,8 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::{hash_key, same_key};
 use hiddentables_values::{Meter, Result, Value};
 
-use super::Index;
-use crate::array::is_missing;
+use super::{Index, Labels};
+use crate::array::{Array, is_missing};
 
 /// A hash table from labels to positions.
 pub(crate) struct Lookup {
@@ -14,20 +14,32 @@ pub(crate) struct Lookup {
     keys: Vec<Value>,
     groups: Vec<Vec<usize>>,
     rows: usize,
+    /// Whether a missing label is only one of its own kind: among objects, where `None` and NaN are two.
+    by_kind: bool,
 }
 
-/// All missing labels are one.
-fn key_of(label: Value) -> Value {
-    if is_missing(&label) { Value::None } else { label }
+/// All missing labels are one, or those of a kind.
+fn key_of(label: Value, by_kind: bool, meter: &Meter) -> Result<Value> {
+    Ok(match label {
+        Value::Tuple(parts) if parts.iter().any(is_missing) => {
+            let parts = parts.iter().map(|part| if is_missing(part) { Value::None } else { part.clone() });
+            Value::tuple(parts.collect(), meter)?
+        }
+        label if !is_missing(&label) => label,
+        Value::Float(_) | Value::Numpy(_) if by_kind => Value::Float(f64::NAN),
+        Value::Object(_) if by_kind => Value::NotImplemented,
+        _ => Value::None,
+    })
 }
 
 impl Lookup {
     pub(super) fn new(index: &Index, meter: &Meter) -> Result<Lookup> {
         let rows = index.len();
         meter.work_len(2 * rows)?;
-        let mut lookup = Lookup { table: HashTable::new(), keys: Vec::new(), groups: Vec::new(), rows };
+        let by_kind = matches!(index.labels(), Labels::Flat(Array::Object(_) | Array::Str(_)));
+        let mut lookup = Lookup { table: HashTable::new(), keys: Vec::new(), groups: Vec::new(), rows, by_kind };
         for row in 0..rows {
-            lookup.add(key_of(index.label(row, meter)?), row)?;
+            lookup.add(key_of(index.label(row, meter)?, by_kind, meter)?, row)?;
         }
         Ok(lookup)
     }
@@ -52,8 +64,8 @@ impl Lookup {
     }
 
     /// Positions of a label; an unhashable one is a `TypeError`.
-    pub(super) fn positions(&self, label: &Value) -> Result<Vec<usize>> {
-        let key = key_of(label.clone());
+    pub(super) fn positions(&self, label: &Value, meter: &Meter) -> Result<Vec<usize>> {
+        let key = key_of(label.clone(), self.by_kind, meter)?;
         let hash =
             hash_key(&key).map_err(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))?;
         Ok(self.find(hash, &key).and_then(|at| self.groups.get(at)).cloned().unwrap_or_default())

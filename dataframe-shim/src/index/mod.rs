@@ -2,7 +2,9 @@
 
 mod align;
 mod find;
+mod join;
 pub mod object;
+mod sets;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -15,11 +17,15 @@ use crate::array::Array;
 use find::Lookup;
 
 pub use align::{Alignment, names_agree};
+pub use join::Joined;
+pub use sets::{Order, combined};
 
 /// Row (or column) labels.
 pub struct Index {
     labels: Labels,
     names: Vec<Value>,
+    /// Of several levels: the order in which each lists its labels, where it is not the sorted one.
+    listed: Option<Rc<Vec<Option<Array>>>>,
     lookup: OnceCell<Lookup>,
     values: OnceCell<(Vec<Value>, Charge)>,
     _charge: Option<Charge>,
@@ -86,7 +92,35 @@ impl Index {
     }
 
     fn build(labels: Labels, names: Vec<Value>, charge: Option<Charge>) -> Rc<Index> {
-        Rc::new(Index { labels, names, lookup: OnceCell::new(), values: OnceCell::new(), _charge: charge })
+        Rc::new(Index {
+            labels,
+            names,
+            listed: None,
+            lookup: OnceCell::new(),
+            values: OnceCell::new(),
+            _charge: charge,
+        })
+    }
+
+    /// The same index of several levels, which list their labels in these orders; see [`Index::listed`].
+    pub fn with_listed(self: &Rc<Index>, listed: Option<Rc<Vec<Option<Array>>>>, meter: &Meter) -> Result<Rc<Index>> {
+        if listed.is_none() {
+            return Ok(Rc::clone(self));
+        }
+        let charge = meter.reserve(64)?;
+        Ok(Rc::new(Index {
+            labels: self.labels.clone(),
+            names: self.names.clone(),
+            listed,
+            lookup: OnceCell::new(),
+            values: OnceCell::new(),
+            _charge: Some(charge),
+        }))
+    }
+
+    /// The order in which a level lists its labels, where it is not the sorted one: what `unstack` goes by.
+    pub fn listed(&self, level: usize) -> Option<Array> {
+        self.listed.as_ref()?.get(level)?.clone()
     }
 
     /// The labels.
@@ -109,7 +143,7 @@ impl Index {
 
     /// The same labels under other names.
     pub fn renamed(&self, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
-        Index::of(self.labels.clone(), names, meter)
+        Index::of(self.labels.clone(), names, meter)?.with_listed(self.listed.clone(), meter)
     }
 
     /// How many labels.
@@ -228,7 +262,7 @@ impl Index {
                 Labels::Multi(levels.iter().map(|level| level.take(rows, meter)).collect::<Result<_>>()?)
             }
         };
-        Index::of(labels, self.names.clone(), meter)
+        Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)
     }
 
     /// `length` labels from `start`.
@@ -241,7 +275,7 @@ impl Index {
             Labels::Flat(labels) => Labels::Flat(labels.slice(start, length)),
             Labels::Multi(levels) => Labels::Multi(levels.iter().map(|level| level.slice(start, length)).collect()),
         };
-        Index::of(labels, self.names.clone(), meter)
+        Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)
     }
 
     /// Positions of a label, in order; empty where there is none.
@@ -252,7 +286,7 @@ impl Index {
             let found = step != 0 && distance % step == 0 && (0..i128::from(range.len())).contains(&(distance / step));
             return Ok(if found { vec![(distance / step) as usize] } else { Vec::new() });
         }
-        self.lookup(meter)?.positions(label)
+        self.lookup(meter)?.positions(label, meter)
     }
 
     /// Of several levels: where the labels begin with this one (or this tuple), and the labels that are left of them. `None`

@@ -26,7 +26,8 @@ pub static DATETIME_INDEX: Class = Class::new("DatetimeIndex", "pandas.core.inde
 /// `pandas.TimedeltaIndex`
 pub static TIMEDELTA_INDEX: Class = Class::new("TimedeltaIndex", "pandas.core.indexes.timedeltas", &[&INDEX]);
 /// `pandas.MultiIndex`
-pub static MULTI_INDEX: Class = Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX]);
+pub static MULTI_INDEX: Class =
+    Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX]).with_statics(families::multi::statics);
 
 /// The methods of an index.
 pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> =
@@ -141,6 +142,17 @@ impl Object for IndexObject {
     }
 
     fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
+        if let Labels::Multi(levels) = self.0.labels() {
+            let parts = match item {
+                Value::Tuple(parts) => parts.to_vec(),
+                single => vec![single.clone()],
+            };
+            if parts.len() > levels.len() || parts.iter().any(|part| !selection::is_scalar(part)) {
+                return Err(Stop::unsupported("what is no label of a MultiIndex sought in one"));
+            }
+            let wanted: Vec<(usize, Value)> = parts.into_iter().enumerate().collect();
+            return Ok(Some(!families::xs::matching(&self.0, &wanted, host)?.is_empty()));
+        }
         Ok(Some(!self.0.positions(item, host.meter())?.is_empty()))
     }
 

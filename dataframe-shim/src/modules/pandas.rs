@@ -15,6 +15,7 @@ pub static PANDAS: Definition = Definition {
         ("DataFrame", Member::Class(&frame::DATAFRAME)),
         ("Series", Member::Class(&series::SERIES)),
         ("Index", Member::Class(&index::object::INDEX)),
+        ("MultiIndex", Member::Class(&index::object::MULTI_INDEX)),
         ("Timestamp", Member::Class(&time::TIMESTAMP)),
         ("Timedelta", Member::Class(&time::TIMEDELTA)),
         ("NaT", Member::Value(time::nat)),
@@ -23,6 +24,10 @@ pub static PANDAS: Definition = Definition {
         ("notna", Member::Function(&NOTNA)),
         ("notnull", Member::Function(&NOTNULL)),
         ("concat", Member::Function(&CONCAT)),
+        ("merge", Member::Function(&MERGE)),
+        ("pivot", Member::Function(&PIVOT)),
+        ("pivot_table", Member::Function(&PIVOT_TABLE)),
+        ("crosstab", Member::Function(&CROSSTAB)),
         ("to_datetime", Member::Function(&super::datetimes::TO_DATETIME)),
         ("to_timedelta", Member::Function(&super::datetimes::TO_TIMEDELTA)),
         ("to_numeric", Member::Function(&super::numeric::TO_NUMERIC)),
@@ -52,12 +57,28 @@ static ERRORS: Definition = Definition {
     known: "",
 };
 
-/// `pd.concat`
+/// `pd.concat(objs)`
 pub static CONCAT: Native = Native::new(
     "concat(objs, *, axis=0, join='outer', ignore_index=False, keys=None, levels=None, names=None, verify_integrity=False, sort=False, copy=None)",
-    crate::families::reshape::concat,
+    crate::families::concat::concat,
 )
-.refusing(&["join", "keys", "levels", "names", "verify_integrity", "sort"]);
+.refusing(&["levels"]);
+static MERGE: Native = Native::new(
+    "merge(left, right, how='inner', on=None, left_on=None, right_on=None, left_index=False, right_index=False, sort=False, suffixes=('_x', '_y'), copy=None, indicator=False, validate=None)",
+    crate::families::merge::merge_function,
+);
+static PIVOT: Native = Native::new(
+    "pivot(data, *, columns, index=<no_default>, values=<no_default>)",
+    crate::families::pivot::pivot_function,
+);
+static PIVOT_TABLE: Native = Native::new(
+    "pivot_table(data, values=None, index=None, columns=None, aggfunc='mean', fill_value=None, margins=False, dropna=True, margins_name='All', observed=<no_default>, sort=True)",
+    crate::families::pivot_table::pivot_table_function,
+);
+static CROSSTAB: Native = Native::new(
+    "crosstab(index, columns, values=None, rownames=None, colnames=None, aggfunc=None, margins=False, margins_name='All', dropna=True, normalize=False)",
+    crate::families::crosstab::crosstab,
+);
 static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, host));
 static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
 static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));

@@ -25,6 +25,25 @@ pub static MEMBERS: LazyLock<Members<Rc<Series>>> =
     LazyLock::new(|| Members::new(&SERIES, families::SERIES, known::SERIES));
 
 impl Series {
+    /// The cell or rows of a label of several levels, or of its first parts; `None` where the key is neither.
+    pub fn by_levels(self: &Rc<Series>, key: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        let plain = |value: &Value| selection::is_scalar(value) && !matches!(value, Value::Tuple(_));
+        let label = match key {
+            Value::Tuple(parts) => parts.iter().all(plain),
+            single => plain(single),
+        };
+        if !label {
+            return Ok(None);
+        }
+        let meter = Rc::clone(host.meter());
+        Ok(Some(match families::xs::located(&self.index(), key, host)? {
+            families::xs::Located::One(row) => self.array().get(row, &meter)?,
+            families::xs::Located::Rows(rows, index) => {
+                Series::value(self.name(), index, self.array().take(&rows, &meter)?, &meter)?
+            }
+        }))
+    }
+
     fn item(self: &Rc<Series>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
         let key = &selection::called(key, &Value::shared(Rc::clone(self)), host)?;
@@ -39,6 +58,17 @@ impl Series {
                 selection::by_label(key, &index, "index", host)?
             };
             return self.select(&selected, &meter);
+        }
+        if let Labels::Multi(levels) = index.labels() {
+            let number = matches!(key, Value::Int(_) | Value::Numpy(Np::Int(..)));
+            let numbers = matches!(levels.first(), Some(Array::Int(..) | Array::Float(_)));
+            if number && !numbers {
+                let selected = selection::by_position(key, &index, host)?;
+                return self.select(&selected, &meter);
+            }
+            if let Some(found) = self.by_levels(key, host)? {
+                return Ok(found);
+            }
         }
         if !matches!(key, Value::Tuple(_)) && selection::is_scalar(key) && !matches!(index.labels(), Labels::Multi(_)) {
             // An integer asked of labels that are no numbers is a position, in pandas 2 still.

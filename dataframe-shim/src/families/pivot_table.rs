@@ -1,0 +1,250 @@
+//! `pivot_table`: groups, reduced, in rows and columns.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::iter::collect;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
+
+use super::unstack::frame_unstacked;
+use crate::array::Array;
+use crate::frame::{DataFrame, Frame, same_name};
+use crate::index::{Index, Labels};
+use crate::selection;
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
+    "pivot_table(values=None, index=None, columns=None, aggfunc='mean', fill_value=None, margins=False, dropna=True, margins_name='All', observed=<no_default>, sort=True)",
+    |df: &Rc<DataFrame>, args, host| pivot_table(&df.frame(), args, host),
+)];
+
+/// `pd.pivot_table(data, …)`
+pub fn pivot_table_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    match args.value("data").downcast::<DataFrame>() {
+        Some(df) => pivot_table(&df.frame(), args, host),
+        None => Err(Stop::unsupported("pivot_table of no DataFrame")),
+    }
+}
+
+/// What is put where, as the arguments of `pivot_table` have it.
+pub struct Layout {
+    /// What is reduced; `None` for every other column.
+    pub values: Option<Value>,
+    /// Names of the columns that become rows.
+    pub rows: Vec<Value>,
+    /// Names of the columns that become columns.
+    pub columns: Vec<Value>,
+    /// What stands in empty cells.
+    pub fill: Option<Value>,
+    /// The name of the totals, where there are any.
+    pub margins: Option<Value>,
+    /// Whether labels are sorted.
+    pub sort: bool,
+}
+
+/// Names of keys: one or a list.
+fn keys(value: Option<Value>, host: &mut dyn Host) -> Result<Vec<Value>> {
+    let Some(value) = value else { return Ok(Vec::new()) };
+    let names = match &value {
+        Value::List(_) => collect(&value, host)?,
+        single => vec![single.clone()],
+    };
+    if names.iter().any(|name| !selection::is_scalar(name) || matches!(name, Value::Native(_))) {
+        return Err(Stop::unsupported("pivot_table by arrays or functions"));
+    }
+    Ok(names)
+}
+
+/// Groups of rows reduced, one label of rows and one of columns to a cell.
+///
+/// >>> df = pd.DataFrame({'k': ['a', 'a', 'b'], 'c': ['x', 'y', 'x'], 'v': [1, 2, 3]})
+/// >>> df.pivot_table(values='v', index='k', columns='c', aggfunc='sum', fill_value=0).to_numpy().tolist()
+/// [[1, 2], [3, 0]]
+fn pivot_table(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if !args.flag("dropna")? {
+        return Err(Stop::unsupported("DataFrame.pivot_table(dropna=False)"));
+    }
+    let margins = if args.flag("margins")? { Some(args.value("margins_name")) } else { None };
+    let layout = Layout {
+        values: args.some("values"),
+        rows: keys(args.some("index"), host)?,
+        columns: keys(args.some("columns"), host)?,
+        fill: args.some("fill_value"),
+        margins,
+        sort: args.flag("sort")?,
+    };
+    let function = args.value("aggfunc");
+    let Value::List(functions) = &function else { return table(frame, &layout, &function, host) };
+    let (mut pieces, mut names) = (Vec::new(), Vec::new());
+    for function in functions.snapshot() {
+        pieces.push(table(frame, &layout, &function, host)?);
+        names.push(match &function {
+            Value::Str(_) => function.clone(),
+            other => ops::get_attr(other, "__name__", host)?,
+        });
+    }
+    let meter = Rc::clone(host.meter());
+    let keywords = vec![(Arc::from("keys"), Value::list(names, &meter)?), (Arc::from("axis"), Value::Int(1))];
+    let positional = vec![Value::list(pieces, &meter)?];
+    crate::modules::pandas::CONCAT.call(Args { positional, keywords }, host)
+}
+
+/// `object.method(*positional, **keywords)`
+pub fn called(
+    object: &Value,
+    method: &str,
+    positional: Vec<Value>,
+    keywords: &[(&str, Value)],
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let keywords = keywords.iter().map(|(name, value)| (Arc::from(*name), value.clone())).collect();
+    ops::call_method(object, method, Args { positional, keywords }, host)
+}
+
+/// The columns of these names.
+fn part(frame: &Frame, names: &[Value], host: &mut dyn Host) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let mut places = Vec::new();
+    for name in names {
+        let found = frame.positions(name, &meter)?;
+        if found.len() > 1 {
+            return Err(Stop::unsupported("pivot_table of repeated column names"));
+        }
+        places.extend(found);
+    }
+    frame.take_columns(&places, &meter)
+}
+
+/// Groups of rows, reduced.
+fn reduced(frame: &Frame, keys: &[Value], function: &Value, sort: bool, host: &mut dyn Host) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let by = Value::list(keys.to_vec(), &meter)?;
+    let grouped = called(&DataFrame::value(frame.clone()), "groupby", vec![by], &[("sort", Value::Bool(sort))], host)?;
+    let answer = called(&grouped, "agg", vec![function.clone()], &[], host)?;
+    match answer.downcast::<DataFrame>() {
+        Some(df) => Ok(df.frame()),
+        None => Err(Stop::unsupported("pivot_table of no values")),
+    }
+}
+
+/// One table, for one function or a dict of them.
+pub fn table(frame: &Frame, layout: &Layout, function: &Value, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let keys: Vec<Value> = layout.rows.iter().chain(&layout.columns).cloned().collect();
+    let repeated = keys.iter().enumerate().any(|(at, key)| keys.iter().take(at).any(|own| same_name(own, key)));
+    if repeated || (!layout.sort && !layout.columns.is_empty()) {
+        return Err(Stop::unsupported("pivot_table by one column twice, or unsorted"));
+    }
+    let several = matches!(layout.values, Some(Value::List(_)));
+    let values = match &layout.values {
+        None => None,
+        Some(list @ Value::List(_)) => Some(collect(list, host)?),
+        Some(single) if selection::is_scalar(single) => Some(vec![single.clone()]),
+        Some(_) => return Err(Stop::unsupported("pivot_table(values=) of this")),
+    };
+    let data = match &values {
+        Some(values) => {
+            for name in values {
+                if frame.positions(name, &meter)?.is_empty() {
+                    return Err(raise::key_error(name.clone()));
+                }
+            }
+            let mut names: Vec<Value> = Vec::new();
+            for name in keys.iter().chain(values) {
+                if !names.iter().any(|own| same_name(own, name)) {
+                    names.push(name.clone());
+                }
+            }
+            part(frame, &names, host)?
+        }
+        None => frame.clone(),
+    };
+    let values = match values {
+        Some(values) => values,
+        None => {
+            let all = data.columns.to_values(&meter)?;
+            all.into_iter().filter(|name| !keys.iter().any(|key| same_name(key, name))).collect()
+        }
+    };
+    if values.is_empty() || values.iter().any(|name| keys.iter().any(|key| same_name(key, name))) {
+        return Err(Stop::unsupported("pivot_table without values of their own"));
+    }
+    let mut result = reduced(&data, &keys, function, layout.sort, host)?;
+    if result.width() > 0 {
+        let arrays: Vec<Array> = result.arrays().collect();
+        let kept = (0..result.rows()).filter(|&row| arrays.iter().any(|array| !array.missing_at(row)));
+        let kept: Vec<usize> = kept.collect();
+        if kept.len() < result.rows() {
+            result = result.take(&kept, &meter)?;
+        }
+    }
+    if matches!(result.index.labels(), Labels::Multi(_)) && !layout.rows.is_empty() && !layout.columns.is_empty() {
+        let mut levels: Vec<usize> = (layout.rows.len()..keys.len()).collect();
+        if levels.len() > 1 && result.columns.levels() > 1 {
+            while !levels.is_empty() {
+                let level = levels.remove(0);
+                result = frame_unstacked(&result, &[level], layout.fill.as_ref(), host)?;
+                for other in &mut levels {
+                    *other = other.saturating_sub(1);
+                }
+            }
+        } else {
+            result = frame_unstacked(&result, &levels, layout.fill.as_ref(), host)?;
+        }
+    }
+    if layout.sort {
+        result = columns_sorted(&result, host)?;
+    }
+    if let Some(fill) = &layout.fill {
+        let filled = called(&DataFrame::value(result), "fillna", vec![fill.clone()], &[], host)?;
+        result = filled.downcast::<DataFrame>().ok_or_else(|| Stop::unsupported("pivot_table(fill_value=)"))?.frame();
+    }
+    if let Some(name) = &layout.margins {
+        result = super::margins::with_margins(&result, &data, &values, layout, function, name, host)?;
+    }
+    if layout.values.is_some() && !several && result.columns.levels() > 1 {
+        let levels: Vec<usize> = (1..result.columns.levels()).collect();
+        result.columns = super::levels::chosen(&result.columns, &levels, &meter)?;
+    }
+    if layout.rows.is_empty() && !layout.columns.is_empty() {
+        result = super::levels::transposed(&result, host)?;
+    }
+    // Columns without any cell are left out.
+    let kept: Vec<usize> = (0..result.width())
+        .filter(|&at| result.array(at).is_some_and(|array| (0..array.len()).any(|row| !array.missing_at(row))))
+        .collect();
+    if kept.len() < result.width() {
+        result = result.take_columns(&kept, &meter)?;
+    }
+    Ok(DataFrame::value(result))
+}
+
+/// The columns in the order of their labels.
+pub fn columns_sorted(frame: &Frame, host: &mut dyn Host) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let order = match frame.columns.labels() {
+        Labels::Multi(_) => frame.columns.order(host)?.ok_or_else(|| Stop::unsupported("order of these columns"))?,
+        _ => frame.columns.to_array(&meter)?.sorted_rows(true, false, host)?,
+    };
+    if order.iter().enumerate().all(|(at, &place)| at == place) {
+        return Ok(frame.clone());
+    }
+    frame.take_columns(&order, &meter)
+}
+
+/// The label of a row or column of totals: the name, and nothing below it.
+pub fn margin_label(name: &Value, levels: usize, host: &mut dyn Host) -> Result<Value> {
+    if levels < 2 {
+        return Ok(name.clone());
+    }
+    let parts = std::iter::once(name.clone()).chain(std::iter::repeat_with(|| Value::literal("")));
+    Value::tuple(parts.take(levels).collect(), &Rc::clone(host.meter()))
+}
+
+/// An index with one label more at its end.
+pub fn with_label(index: &Rc<Index>, label: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
+    let meter = Rc::clone(host.meter());
+    let last = Index::of_values(vec![label.clone()], Value::None, &meter)?;
+    Index::appended(&[Rc::clone(index), last], &meter)?.renamed(index.names().to_vec(), &meter)
+}
