@@ -101,19 +101,12 @@ impl DataFrame {
             };
             let nothing = || families::concat_cells::missing(Dtype::Float, rows.index.len(), false, &meter);
             arrays.push(match (side(own, a, &rows.left)?, side(theirs, b, &rows.right)?) {
-                (Some(a), Some(b)) => {
+                (a, b) if common && (a.is_none() || b.is_none()) => nothing()?, // missing whatever the other side holds
+                (a, b) => {
+                    let (a, b) = (a.map_or_else(nothing, Ok)?, b.map_or_else(nothing, Ok)?);
                     let object = a.dtype() == Dtype::Object || b.dtype() == Dtype::Object;
                     let result = cell(&a, &Operand::Array(b), host)?;
                     if object { crate::array::take::widened(&result, Dtype::Object, &meter)? } else { result }
-                }
-                (a, b) if common => {
-                    // Columns of one side alone are missing whatever they hold.
-                    let _ = (a, b);
-                    nothing()?
-                }
-                (a, b) => {
-                    let (a, b) = (a.map_or_else(nothing, Ok)?, b.map_or_else(nothing, Ok)?);
-                    cell(&a, &Operand::Array(b), host)?
                 }
             });
         }
