@@ -389,11 +389,6 @@ pub fn transposed(frame: &Frame, host: &mut dyn Host) -> Result<Frame> {
 }
 
 /// Puts a column in at a position.
-///
-/// >>> df = pd.DataFrame({'a': [1]})
-/// >>> df.insert(0, 'b', 2)
-/// >>> list(df.columns)
-/// ['b', 'a']
 fn insert(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let name = args.value("column");

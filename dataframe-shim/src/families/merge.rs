@@ -69,8 +69,7 @@ pub fn merge_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 /// A frame beside another one, where their keys are equal; missing keys equal each other.
 ///
-/// >>> left = pd.DataFrame({'k': ['a', 'b'], 'v': [1, 2]})
-/// >>> left.merge(pd.DataFrame({'k': ['b', 'b'], 'w': [3, 4]}), on='k').to_numpy().tolist()
+/// >>> pd.DataFrame({'k': ['a', 'b'], 'v': [1, 2]}).merge(pd.DataFrame({'k': ['b', 'b'], 'w': [3, 4]}), on='k').to_numpy().tolist()
 /// [['b', 2, 3], ['b', 2, 4]]
 fn merge(left: Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let right = operand(&args.value("right"), host)?;
@@ -334,8 +333,7 @@ fn cross(left: &Frame, right: &Frame, suffixes: &[Value; 2], host: &mut dyn Host
 
 /// Frames beside this one by their labels, or by a column of this one and the labels of the other.
 ///
-/// >>> left = pd.DataFrame({'v': [1, 2]}, index=['a', 'b'])
-/// >>> left.join(pd.DataFrame({'w': [3]}, index=['b'])).to_numpy().tolist()
+/// >>> pd.DataFrame({'v': [1, 2]}, index=['a', 'b']).join(pd.DataFrame({'w': [3]}, index=['b'])).to_numpy().tolist()
 /// [[1.0, nan], [2.0, 3.0]]
 fn join(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let other = args.value("other");

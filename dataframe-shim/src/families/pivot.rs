@@ -48,8 +48,7 @@ fn column(frame: &Frame, name: &Value, host: &mut dyn Host) -> Result<Array> {
 
 /// Rows by one column, columns by another; `ValueError` where two cells would meet.
 ///
-/// >>> df = pd.DataFrame({'k': ['a', 'a'], 'c': ['x', 'y'], 'v': [1, 2]})
-/// >>> df.pivot(index='k', columns='c', values='v').to_numpy().tolist()
+/// >>> pd.DataFrame({'k': ['a', 'a'], 'c': ['x', 'y'], 'v': [1, 2]}).pivot(index='k', columns='c', values='v').to_numpy().tolist()
 /// [[1, 2]]
 fn pivot(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());

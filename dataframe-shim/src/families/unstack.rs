@@ -195,8 +195,7 @@ fn check(args: &Bound) -> Result<Option<Value>> {
 
 /// A level of the labels becomes columns; cells that nothing stands for are missing.
 ///
-/// >>> index = pd.MultiIndex.from_tuples([('a', 'x'), ('a', 'y'), ('b', 'x')])
-/// >>> pd.Series([1, 2, 3], index=index).unstack().to_numpy().tolist()
+/// >>> pd.Series([1, 2, 3], index=pd.MultiIndex.from_tuples([('a', 'x'), ('a', 'y'), ('b', 'x')])).unstack().to_numpy().tolist()
 /// [[1.0, 2.0], [3.0, nan]]
 fn unstack_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let fill = check(args)?;
@@ -249,8 +248,7 @@ pub fn frame_unstacked(frame: &Frame, levels: &[usize], fill: Option<&Value>, ho
 
 /// A level of the rows' labels becomes columns, below each column.
 ///
-/// >>> index = pd.MultiIndex.from_tuples([('a', 'x'), ('a', 'y')])
-/// >>> list(pd.DataFrame({'v': [1, 2]}, index=index).unstack().columns)
+/// >>> list(pd.DataFrame({'v': [1, 2], 'a': ['p', 'p'], 'b': ['x', 'y']}).set_index(['a', 'b']).unstack().columns)
 /// [('v', 'x'), ('v', 'y')]
 fn unstack_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let fill = check(args)?;
