@@ -18,7 +18,7 @@ fn main() {
 }
 
 fn whole_programs(criterion: &mut Criterion) {
-    let Ok(table) = table() else { return };
+    let Ok(table) = table(20) else { return };
     let oracle = Oracle::default();
     let mut group = criterion.benchmark_group("whole");
     for (name, program) in PROGRAMS {

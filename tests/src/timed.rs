@@ -1,4 +1,4 @@
-//! The programs that are timed, in the manner of the paper's listings, and the table of twenty rows they run on.
+//! The programs that are timed, in the manner of the paper's listings and of real Solvers, and the tables they run on.
 
 use hiddentables::{Table, TableError};
 use hiddentables_tables::{ReadOptions, read_bytes};
@@ -10,22 +10,54 @@ pub const PROGRAMS: &[(&str, &str)] = &[
     ("difference", include_str!("../benches/programs/difference.py")),
     ("group", include_str!("../benches/programs/group.py")),
     ("turns", include_str!("../benches/programs/turns.py")),
+    ("count", include_str!("../benches/programs/count.py")),
+    ("sort", include_str!("../benches/programs/sort.py")),
+    ("numbers", include_str!("../benches/programs/numbers.py")),
+    ("numeric", include_str!("../benches/programs/numeric.py")),
+    ("rows", include_str!("../benches/programs/rows.py")),
+    ("loop", include_str!("../benches/programs/loop.py")),
+    ("dates", include_str!("../benches/programs/dates.py")),
 ];
 
-/// The table as a file: the suites' players, written below each other until there are twenty rows.
-pub fn csv() -> String {
-    let players = include_str!("../cases/tables/players.csv");
-    let (header, rows) = players.split_once('\n').unwrap_or((players, ""));
-    let rows: Vec<&str> = rows.lines().cycle().take(20).collect();
-    format!("{header}\n{}\n", rows.join("\n"))
+/// How many rows the tables have.
+pub const SIZES: &[usize] = &[20, 2_000, 200_000];
+
+/// A table of players as a file, the same every time: names, teams, positions, goals, dates, salaries as text, cities.
+pub fn csv(rows: usize) -> String {
+    const FIRST: [&str; 8] = ["Ana", "Bo", "Cy", "Dina", "Eve", "Finn", "Gus", "Hana"];
+    const LAST: [&str; 7] = ["Silva", "Roe", "Lee", "Moreau", "Ito", "Okafor", "Berg"];
+    const TEAMS: [&str; 5] = ["Lions", "Bears", "Tigers", "Foxes", "Owls"];
+    const POSITIONS: [&str; 4] = ["Forward", "Midfielder", "Defender", "Keeper"];
+    const CITIES: [&str; 6] = ["Porto", "Leeds", "Nara", "Lyon", "Oslo", "Lagos"];
+    let pick = |list: &[&'static str], at: usize| list.get(at % list.len().max(1)).copied().unwrap_or_default();
+    let mut text = String::from("Player,Team,Position,Goals,Joined,Salary,City\n");
+    // A generator of Lehmer's: what matters is that it is the same on every machine.
+    let mut state: u64 = 42;
+    for row in 0..rows {
+        state = state * 48_271 % 2_147_483_647;
+        let draw = usize::try_from(state).unwrap_or_default();
+        let (year, month, day) = (2010 + draw / 7 % 10, 1 + draw / 11 % 12, 1 + draw / 13 % 28);
+        text.push_str(&format!(
+            "{} {} {row},{},{},{},{year}-{month:02}-{day:02},\"${},{:03},000 ({year})\",{}\n",
+            pick(&FIRST, row + draw / 3),
+            pick(&LAST, draw / 17),
+            pick(&TEAMS, draw / 19),
+            pick(&POSITIONS, draw / 23),
+            draw / 29 % 40,
+            1 + draw / 31 % 9,
+            draw / 37 % 1000,
+            pick(&CITIES, draw / 41),
+        ));
+    }
+    text
 }
 
 /// The table itself.
 ///
 /// # Errors
 /// The file is no table.
-pub fn table() -> Result<Table, TableError> {
-    let raw = read_bytes(csv().as_bytes(), &ReadOptions::default());
+pub fn table(rows: usize) -> Result<Table, TableError> {
+    let raw = read_bytes(csv(rows).as_bytes(), &ReadOptions::default());
     let unreadable = |error: hiddentables_tables::TableError| TableError::Unsupported {
         column: String::new(),
         dtype: error.to_string(),

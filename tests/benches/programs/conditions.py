@@ -1,5 +1,5 @@
 final_answer = df[
     (df['Team'].str.contains('lions', case=False, na=False)) &
-    (df['Joined'] == '2015-07-01') &
+    (df['Joined'] > '2012-07-01') &
     (df['Goals'] > 5)
 ]['Player'].iloc[0]

@@ -1,9 +1,9 @@
 first = df[
-    df['Player'].str.contains('ana silva', case=False)
+    df['Player'].str.contains('ana', case=False)
 ]['Goals'].iloc[0]
 
 second = df[
-    df['Player'].str.contains('dina roe', case=False)
+    df['Player'].str.contains('berg', case=False)
 ]['Goals'].iloc[0]
 
 difference = abs(int(first) - int(second))

@@ -4,24 +4,15 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use hiddentables::{Oracle, Submission, Table, with_run_stack};
-use hiddentables_tests::timed::{PROGRAMS, csv, table};
+use hiddentables_tests::timed::{PROGRAMS, SIZES, csv, table};
 use serde_json::{Value as Json, json};
-
-/// Runs before the clock counts, and runs it counts.
-const WARM: usize = 200;
-const RUNS: usize = 2_000;
 
 fn main() -> ExitCode {
     let Some(out) = std::env::args().nth(1) else {
         eprintln!("usage: time_programs OUT.json");
         return ExitCode::from(2);
     };
-    let timed = table().map_err(|error| error.to_string()).and_then(|table| {
-        let programs = with_run_stack(|| programs(&table)).ok_or("the system gives no thread")?;
-        let figures = json!({"csv": csv(), "runs": RUNS, "programs": programs}).to_string();
-        std::fs::write(&out, figures).map_err(|error| format!("{out}: {error}"))
-    });
-    match timed {
+    match timed(&out) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("time_programs: {error}");
@@ -30,28 +21,55 @@ fn main() -> ExitCode {
     }
 }
 
-fn programs(table: &Table) -> Vec<Json> {
+/// Times every program at every size; the tables are left beside `out` for the reference.
+fn timed(out: &str) -> Result<(), String> {
+    let mut sizes = Vec::new();
+    for &rows in SIZES {
+        let path = format!("{out}.{rows}.csv");
+        std::fs::write(&path, csv(rows)).map_err(|error| format!("{path}: {error}"))?;
+        let table = table(rows).map_err(|error| error.to_string())?;
+        let programs = with_run_stack(|| programs(&table, runs(rows))).ok_or("the system gives no thread")?;
+        sizes.push(json!({"rows": rows, "csv": path, "runs": runs(rows), "programs": programs}));
+    }
+    std::fs::write(out, json!({"sizes": sizes}).to_string()).map_err(|error| format!("{out}: {error}"))
+}
+
+/// How many runs are counted, a tenth of them before the clock counts.
+fn runs(rows: usize) -> usize {
+    match rows {
+        0..100 => 2_000,
+        100..10_000 => 200,
+        _ => 7,
+    }
+}
+
+fn programs(table: &Table, runs: usize) -> Vec<Json> {
     let oracle = Oracle::default();
     let time = |(name, program): &(&str, &str)| {
         let submission = Submission::program(*program);
-        let whole = median(|| drop(oracle.run(&submission, table)));
-        let judged = median(|| drop(oracle.check(program)));
-        let answer = oracle.run(&submission, table).answer_json().cloned();
+        let whole = median(runs, || drop(oracle.run(&submission, table)));
+        let judged = median(runs, || drop(oracle.check(program)));
+        let outcome = oracle.run(&submission, table);
+        let answer = outcome.answer_json().cloned();
+        if answer.is_none() {
+            eprintln!("{name}: no answer");
+        }
         json!({"name": name, "whole_us": whole, "judge_us": judged, "answer": answer})
     };
     PROGRAMS.iter().map(time).collect()
 }
 
 /// Microseconds of the run in the middle.
-fn median(mut run: impl FnMut()) -> f64 {
-    let mut times: Vec<f64> = (0..WARM + RUNS)
+fn median(runs: usize, mut run: impl FnMut()) -> f64 {
+    let warm = 1 + runs / 10;
+    let mut times: Vec<f64> = (0..warm + runs)
         .map(|_| {
             let begun = Instant::now();
             run();
             begun.elapsed().as_secs_f64() * 1e6
         })
-        .skip(WARM)
+        .skip(warm)
         .collect();
     times.sort_by(f64::total_cmp);
-    times.get(RUNS / 2).copied().unwrap_or_default()
+    times.get(runs / 2).copied().unwrap_or_default()
 }
