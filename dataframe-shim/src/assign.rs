@@ -218,6 +218,7 @@ pub fn write_cells(
     {
         return Err(Stop::unsupported("writing several values into several columns"));
     }
+    crate::guard::refuse_given("writing", std::slice::from_ref(value))?;
     let cells = cells_for(value, &frame.index, rows, host)?;
     let positions = rows.rows();
     for &at in columns {
@@ -261,8 +262,14 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
             Err(stop) => return Err(stop),
         }
     };
+    crate::guard::refuse_given("writing", std::slice::from_ref(&value))?;
     let cells = cells_for(&value, &state.index, &rows, host)?;
     refuse_object_upcast(&state.column.array(), &cells)?;
+    if let (Array::Category(own), true) =
+        (state.column.array(), by_label && cells.is_empty() && selection::is_scalar(&value))
+    {
+        own.check(&value, &meter)?;
+    }
     state.column.write(&rows.rows(), |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
 }
 
@@ -273,6 +280,7 @@ fn enlarge(owner: &Rc<Series>, key: &Value, value: Value, host: &mut dyn Host) -
         return Err(Stop::unsupported("enlarging a Series by several labels"));
     }
     let state = owner.state();
+    crate::guard::refuse_given("enlarging", &[Value::shared(Rc::clone(owner))])?;
     let mut labels = state.index.to_values(&meter)?;
     labels.push(key.clone());
     let mut cells = state.column.array().items(&meter)?;

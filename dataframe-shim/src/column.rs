@@ -10,6 +10,7 @@ use std::rc::Rc;
 use hiddentables_values::{Charge, Meter, Result, Stop, Value};
 
 use crate::array::Array;
+use crate::interval::Interval;
 
 struct Cell {
     array: RefCell<Array>,
@@ -28,6 +29,13 @@ pub struct Column {
 impl Column {
     /// A column of its own; its bytes are charged.
     pub fn new(array: Array, meter: &Meter) -> Result<Column> {
+        if let Array::Object(cells) = &array
+            && cells.iter().any(Value::is::<Interval>)
+            && cells.iter().all(|cell| cell.is::<Interval>() || crate::array::is_missing(cell))
+        {
+            // pandas has a dtype of its own for them.
+            return Err(Stop::unsupported("a column of intervals"));
+        }
         let charge = Some(meter.reserve(32 + array.bytes())?);
         Ok(Column { cell: Rc::new(Cell { array: RefCell::new(array), charge, retired: false.into() }), window: None })
     }

@@ -8,7 +8,7 @@ use hiddentables_values::iter::collect;
 use hiddentables_values::types::named_tuple::NamedTuple;
 use hiddentables_values::{Args, Class, Host, Result, Signature, Stop, Value};
 
-use crate::array::{Array, Dtype, cast, infer};
+use crate::array::{Array, Categorical, Dtype, cast, infer};
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -80,11 +80,18 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         None => None,
     };
     // As objects, values stay what they are: None is not NaN.
-    if let (Some(cast::Target::Dtype(Dtype::Object)), Value::List(_) | Value::Tuple(_)) = (wanted, &data) {
+    if let (Some(cast::Target::Dtype(Dtype::Object)), Value::List(_) | Value::Tuple(_)) = (&wanted, &data) {
         let cells = collect(&data, host)?;
         let index = given.unwrap_or_else(|| Index::range(cells.len()));
         check_length(cells.len(), &index)?;
         return Series::value(bound.value("name"), index, Array::objects(cells), &meter);
+    }
+    if let (Some(cast::Target::Category(None, ordered)), Value::List(_) | Value::Tuple(_)) = (&wanted, &data) {
+        let cells = collect(&data, host)?;
+        let index = given.unwrap_or_else(|| Index::range(cells.len()));
+        check_length(cells.len(), &index)?;
+        let cells = Categorical::of_values(cells, ordered.unwrap_or(false), host)?;
+        return Series::value(bound.value("name"), index, Array::Category(cells), &meter);
     }
     let mut name = bound.value("name");
     let (array, index) = if let Some(series) = data.downcast::<Series>() {

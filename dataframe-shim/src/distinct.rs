@@ -96,6 +96,7 @@ fn of_column(array: &Array, missing: Missing, meter: &Meter) -> Result<Groups> {
         // Zeros of either sign are alike.
         Array::Float(floats) => numbered(floats.iter().map(|f| f.map(|f| (f + 0.0).to_bits()))),
         Array::Str(strings) => numbered(strings.iter()),
+        Array::Category(cells) => numbered(cells.codes().iter().copied()),
         Array::Object(_) => of_objects(array, missing, meter)?,
     })
 }

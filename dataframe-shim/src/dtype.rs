@@ -5,8 +5,9 @@ use std::rc::Rc;
 use hiddentables_values::ops::CompareOp;
 use hiddentables_values::{Class, Host, IntKind, Object, Result, Stop, Value, types};
 
-use crate::array::Dtype;
 use crate::array::cast::{self, Target};
+use crate::array::{Array, Dtype};
+use crate::categories::CategoricalDtype;
 
 /// `numpy.dtype`
 pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT]);
@@ -33,7 +34,15 @@ dtype_classes! {
     TIMEDELTA64 = "TimeDelta64DType";
 }
 
-/// A dtype as a value.
+/// The dtype of a column as a value.
+pub fn of_array(array: &Array) -> Value {
+    match array {
+        Array::Category(cells) => CategoricalDtype::value(cells.categories()),
+        other => Value::object(DtypeObject(other.dtype())),
+    }
+}
+
+/// A dtype as a value; of categories see [`CategoricalDtype`].
 pub struct DtypeObject(pub Dtype);
 
 impl Object for DtypeObject {
@@ -51,6 +60,7 @@ impl Object for DtypeObject {
             Dtype::Object => &OBJECT,
             Dtype::Time => &DATETIME64,
             Dtype::Delta => &TIMEDELTA64,
+            Dtype::Category => &crate::categories::CATEGORICAL_DTYPE,
         }
     }
 
@@ -63,7 +73,7 @@ impl Object for DtypeObject {
                     Dtype::Int(kind) if kind.name().starts_with('u') => "u",
                     Dtype::Int(_) => "i",
                     Dtype::Float => "f",
-                    Dtype::Object => "O",
+                    Dtype::Object | Dtype::Category => "O",
                     Dtype::Time => "M",
                     Dtype::Delta => "m",
                 },
@@ -77,7 +87,7 @@ impl Object for DtypeObject {
         let equal = match cast::target(other) {
             Ok(Target::Dtype(dtype)) => dtype == self.0,
             // NumPy's `str` is its own string type, which no column here has; an unknown name is no dtype.
-            Ok(Target::Text) => false,
+            Ok(Target::Text | Target::Category(..)) => false,
             Err(stop) if stop.is_raise() => false,
             Err(_) => match other {
                 Value::Str(_) | Value::Class(_) => false,

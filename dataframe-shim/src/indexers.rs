@@ -309,6 +309,7 @@ fn append_row(
     if frame.index.levels() > 1 {
         return Err(Stop::unsupported("enlarging a DataFrame with a MultiIndex"));
     }
+    crate::guard::refuse_given("enlarging", &[Value::shared(Rc::clone(owner))])?;
     let cells = match value {
         Value::List(_) | Value::Tuple(_) => hiddentables_values::iter::collect(value, host)?,
         _ => return Err(Stop::unsupported(format!("enlarging a DataFrame by a {}", value.class().name))),

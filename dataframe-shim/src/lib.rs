@@ -9,6 +9,7 @@
 
 pub mod array;
 pub mod assign;
+pub mod categories;
 pub mod column;
 pub mod construct;
 pub mod display;
@@ -17,8 +18,10 @@ pub mod dtype;
 pub mod families;
 pub mod frame;
 pub mod groupby;
+pub mod guard;
 pub mod index;
 pub mod indexers;
+pub mod interval;
 pub mod joining;
 pub mod known;
 pub mod modules;

@@ -40,6 +40,10 @@ impl NdArray {
     /// An array of one dimension; its cells are charged. The `datetime64` scalars that an array of times holds are not
     /// among our values.
     pub fn value(array: Array, meter: &Meter) -> Result<Value> {
+        let array = match array {
+            Array::Category(cells) => cells.to_numpy(meter)?,
+            other => other,
+        };
         if let Array::Time(_) | Array::Delta(_) = array {
             return Err(Stop::unsupported("ndarray of datetimes"));
         }

@@ -11,6 +11,7 @@ use hiddentables_values::{Args, Host, Meter, Np, Result, Stop, Value};
 
 use crate::array::take::rows_of;
 use crate::array::{Array, infer};
+use crate::categories::CategoricalArray;
 use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
 use crate::ndarray::NdArray;
@@ -75,6 +76,9 @@ pub fn list_like(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
     if let Some(index) = value.downcast::<IndexObject>() {
         return index.index().to_array(&meter).map(Some);
     }
+    if let Some(cells) = value.downcast::<CategoricalArray>() {
+        return Ok(Some(Array::Category(Rc::clone(cells.cells()))));
+    }
     match value {
         Value::List(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_) | Value::Dict(_) => {
             infer(collect(value, host)?, &meter).map(Some)
@@ -94,7 +98,10 @@ pub fn is_scalar(value: &Value) -> bool {
         Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Slice(_) | Value::Range(_) => false,
         Value::Object(_) => {
             let labelled = value.is::<Series>() || value.is::<IndexObject>() || value.is::<crate::frame::DataFrame>();
-            !(labelled || value.is::<NdArray>() || value.class().name.starts_with("dict_"))
+            !(labelled
+                || value.is::<NdArray>()
+                || value.is::<CategoricalArray>()
+                || value.class().name.starts_with("dict_"))
         }
         _ => true,
     }
@@ -234,6 +241,14 @@ pub fn by_position(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Resul
     }
 }
 
+/// Whether labels are intervals, or categories that are.
+fn of_intervals(labels: &Array, meter: &hiddentables_values::Meter) -> Result<bool> {
+    Ok(match labels {
+        Array::Category(cells) => crate::interval::all(&cells.categories().labels(meter)?),
+        labels => crate::interval::all(labels),
+    })
+}
+
 fn position(at: i64, length: usize) -> Option<usize> {
     let length = length as i64;
     let at = if at < 0 { at + length } else { at };
@@ -246,6 +261,8 @@ pub fn index_class(index: &Index) -> &'static str {
         Labels::Range(_) => "RangeIndex",
         Labels::Flat(Array::Time(_)) => "DatetimeIndex",
         Labels::Flat(Array::Delta(_)) => "TimedeltaIndex",
+        Labels::Flat(Array::Category(_)) => "CategoricalIndex",
+        Labels::Flat(array) if crate::interval::all(array) => "IntervalIndex",
         Labels::Flat(_) => "Index",
         Labels::Multi(_) => "MultiIndex",
     }
@@ -285,6 +302,12 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
         }
         if matches!(index.labels(), Labels::Flat(Array::Time(_))) && key.as_str().is_some() {
             return Err(Stop::unsupported("text as a label of a DatetimeIndex"));
+        }
+        if let Labels::Flat(labels) = index.labels()
+            && of_intervals(labels, &meter)?
+            && !key.is::<crate::interval::Interval>()
+        {
+            return Err(Stop::unsupported("a label of an index of intervals that is no Interval"));
         }
         let rows = index.positions(key, &meter)?;
         return match rows.as_slice() {
@@ -382,6 +405,8 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
     let text = label.as_str().is_some();
     match &array {
         Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("slice of labels of a DatetimeIndex")),
+        Array::Category(_) => return Err(Stop::unsupported("slice of labels of a CategoricalIndex")),
+        array if crate::interval::all(array) => return Err(Stop::unsupported("slice of labels of an IntervalIndex")),
         Array::Int(..) | Array::Float(_) | Array::Bool(_) if text => {
             return Err(raise::type_error(format!(
                 "cannot do slice indexing on {} with these indexers [{}] of type str",

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use hiddentables_dataframe_shim::categories::CategoricalArray;
 use hiddentables_dataframe_shim::dtype::DtypeObject;
 use hiddentables_dataframe_shim::index::Index;
+use hiddentables_dataframe_shim::interval::Interval;
 use hiddentables_dataframe_shim::pretty::PrettyDict;
 use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
@@ -152,6 +154,15 @@ impl Canonical<'_> {
         if let Some(index) = value.downcast::<IndexObject>() {
             let labels = index.index().to_values(&self.meter())?;
             return Ok(json!({"type": "list", "items": self.each(&labels, depth)?}));
+        }
+        if let Some(cells) = value.downcast::<CategoricalArray>() {
+            let items = array::Array::Category(Rc::clone(cells.cells())).items(&self.meter())?;
+            return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
+        }
+        if value.is::<Interval>() {
+            let text = ops::str(value, self.host)?;
+            self.count(text.len())?;
+            return Ok(json!({"type": "interval", "value": text}));
         }
         if let Some(found) = value.downcast::<NdArray>() {
             // Rows of an array of two dimensions are arrays themselves.

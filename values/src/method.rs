@@ -18,6 +18,9 @@ use crate::value::Value;
 /// A method's body: the receiver, the bound arguments, the run.
 pub type Call<T> = fn(&T, &Bound, &mut dyn Host) -> Result<Value>;
 
+/// What is looked at before a row is used on a receiver: the row's name, and the arguments where it is called.
+pub type Guard<T> = fn(&T, &'static str, Option<&Args>) -> Result<()>;
+
 /// A property's body.
 pub type Get<T> = fn(&T, &mut dyn Host) -> Result<Value>;
 
@@ -72,14 +75,21 @@ pub struct Entry<T: 'static> {
     pub signature: Signature,
     qualified: Box<str>,
     builtin: bool,
+    guard: Option<Guard<T>>,
 }
 
 impl<T: 'static> Entry<T> {
+    fn check(&self, receiver: &T, args: Option<&Args>) -> Result<()> {
+        self.guard.map_or(Ok(()), |guard| guard(receiver, self.method.name(), args))
+    }
+
     /// A call by position alone: the usual one, which goes straight to the method's body.
     #[inline]
     fn call_slots(&self, receiver: &T, slots: Slots, host: &mut dyn Host) -> Result<Value> {
         match self.method.body {
-            Body::Call(call) if self.signature.takes(slots.len()) && self.method.refuses.is_empty() => {
+            Body::Call(call)
+                if self.signature.takes(slots.len()) && self.method.refuses.is_empty() && self.guard.is_none() =>
+            {
                 call(receiver, &self.signature.of_slots(slots), host)
             }
             _ => self.call(receiver, Args::of_slots(slots), host),
@@ -87,6 +97,7 @@ impl<T: 'static> Entry<T> {
     }
 
     fn call(&self, receiver: &T, args: Args, host: &mut dyn Host) -> Result<Value> {
+        self.check(receiver, Some(&args))?;
         match self.method.body {
             Body::Call(call) => {
                 if self.builtin {
@@ -134,7 +145,13 @@ impl<T: Clone + 'static> Members<T> {
                 let qualified = format!("{}.{}", class.name, method.name()).into();
                 (
                     method.name(),
-                    Entry { method, signature: Signature::parse(method.signature), qualified, builtin: false },
+                    Entry {
+                        method,
+                        signature: Signature::parse(method.signature),
+                        qualified,
+                        builtin: false,
+                        guard: None,
+                    },
                 )
             })
             .collect();
@@ -146,6 +163,15 @@ impl<T: Clone + 'static> Members<T> {
     pub fn of_builtins(mut self) -> Members<T> {
         for entry in self.entries.values_mut() {
             entry.builtin = true;
+        }
+        self
+    }
+
+    /// The same table, every row of which is used only where `guard` lets it: what a receiver holds may be more than a row knows of.
+    #[must_use]
+    pub fn guarded(mut self, guard: Guard<T>) -> Members<T> {
+        for entry in self.entries.values_mut() {
+            entry.guard = Some(guard);
         }
         self
     }
@@ -184,7 +210,10 @@ impl<T: Clone + 'static> Members<T> {
     /// `receiver.name`
     pub fn get(&'static self, receiver: &T, name: &str, host: &mut dyn Host) -> Result<Value> {
         match self.entries.get(name) {
-            Some(Entry { method: Method { body: Body::Get(get), .. }, .. }) => get(receiver, host),
+            Some(entry @ Entry { method: Method { body: Body::Get(get), .. }, .. }) => {
+                entry.check(receiver, None)?;
+                get(receiver, host)
+            }
             Some(entry) => Ok(Value::object(BoundMethod { receiver: receiver.clone(), entry })),
             None => Err(self.absent(name)),
         }

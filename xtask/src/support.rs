@@ -1,8 +1,9 @@
 //! `docs/SUPPORT.md`: the methods a program may call, from the rows that implement them.
 
+use hiddentables_dataframe_shim::categories::{self, accessor};
 use hiddentables_dataframe_shim::families::{datetimes, strings};
 use hiddentables_dataframe_shim::time::{timedelta, timestamp};
-use hiddentables_dataframe_shim::{frame, groupby, index, ndarray, series};
+use hiddentables_dataframe_shim::{frame, groupby, index, interval, ndarray, series};
 use hiddentables_values::Members;
 
 const OPENING: &str = "\
@@ -43,6 +44,9 @@ fn classes() -> Vec<Class> {
         class("Series.dt of datetimes", &datetimes::OF_DATETIMES),
         class("Series.dt of durations", &datetimes::OF_DURATIONS),
         class("Index", &index::object::MEMBERS),
+        class("Series.cat", &accessor::MEMBERS),
+        class("Categorical", &categories::MEMBERS),
+        class("Interval", &interval::MEMBERS),
         class("DataFrameGroupBy", &groupby::MEMBERS),
         class("SeriesGroupBy", &groupby::SERIES_MEMBERS),
         class("ndarray", &ndarray::MEMBERS),

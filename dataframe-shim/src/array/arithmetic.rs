@@ -88,6 +88,9 @@ impl Operand {
 /// `left op right` over `rows` rows. At least one side is an array of that length. One unit of work a row.
 pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(rows)?;
+    if let Some(stop) = with_category(op, left, right) {
+        return Err(stop);
+    }
     if let Some(text) = concatenation(op, left, right, rows, host.meter())? {
         return Ok(text);
     }
@@ -105,6 +108,48 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
         (None, Some(dtype @ (Dtype::Time | Dtype::Delta))) => times::with_other(op, dtype, left, rows),
         _ => objects(op, left, right, rows, host),
     }
+}
+
+/// A column of categories takes no part in arithmetic.
+fn with_category(op: BinaryOp, left: &Operand, right: &Operand) -> Option<Stop> {
+    let category = |side: &Operand| matches!(side, Operand::Array(Array::Category(_)));
+    if !category(left) && !category(right) {
+        return None;
+    }
+    let name = match op {
+        BinaryOp::Add => "add",
+        BinaryOp::Sub => "subtract",
+        BinaryOp::Mul => "multiply",
+        BinaryOp::Div => "divide",
+        BinaryOp::FloorDiv => "floor_divide",
+        BinaryOp::Mod => "remainder",
+        BinaryOp::Pow => "power",
+        _ => return Some(Stop::unsupported(format!("{} of a category", op.symbol()))),
+    };
+    let class = |side: &Operand| match side {
+        Operand::Array(_) => "Categorical",
+        Operand::Scalar(value) => value.class().name,
+    };
+    let both = category(left) && category(right);
+    let numpy = |side: &Operand| match side {
+        Operand::Array(_) => !both,
+        Operand::Scalar(value) => matches!(value, Value::Numpy(_)),
+    };
+    Some(raise::type_error(match (left, right) {
+        _ if (numpy(left) && !category(left)) || (numpy(right) && !category(right)) => {
+            format!("Object with dtype category cannot perform the numpy op {name}")
+        }
+        (Operand::Scalar(Value::Str(_)), _) if op == BinaryOp::Add => {
+            "can only concatenate str (not \"Categorical\") to str".to_string()
+        }
+        (Operand::Scalar(Value::Str(_)), _) if op == BinaryOp::Mod => {
+            return Some(Stop::unsupported("% of text and a category"));
+        }
+        _ => {
+            let symbol = if op == BinaryOp::Pow { "** or pow()" } else { op.symbol() };
+            format!("unsupported operand type(s) for {symbol}: '{}' and '{}'", class(left), class(right))
+        }
+    }))
 }
 
 /// A column of numbers beside text: NumPy has no loop for that, which it says in two ways.
@@ -356,6 +401,14 @@ fn logic(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Valu
 /// `-a`, `+a`, `~a`, `abs(a)`. One unit of work a row.
 pub fn unary(op: UnaryOp, array: &Array, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(array.len())?;
+    if let Array::Category(_) = array {
+        return Err(raise::type_error(match op {
+            UnaryOp::Abs => "Object with dtype category cannot perform the numpy op absolute",
+            UnaryOp::Neg => "bad operand type for unary -: 'Categorical'",
+            UnaryOp::Pos => "bad operand type for unary +: 'Categorical'",
+            UnaryOp::Invert => "bad operand type for unary ~: 'Categorical'",
+        }));
+    }
     Ok(match (op, array) {
         (UnaryOp::Invert, Array::Bool(bools)) => Array::bools(bools.iter().map(|b| !b)),
         (UnaryOp::Invert, Array::Int(kind, ints)) => {

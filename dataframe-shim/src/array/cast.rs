@@ -6,18 +6,20 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Host, IntKind, Meter, Np, Result, Stop, Value, ops, types};
 
-use super::{Array, Dtype, is_missing};
+use super::{Array, Categorical, Categories, Dtype, is_missing};
 use crate::polars_bridge::{Floats, Ints};
 use crate::time::calendar::{DAY, Moment, SECOND};
 use crate::time::column::{self, Reading, Style};
 
 /// A dtype as `astype` can be asked for it: also `str`, which makes objects of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Target {
-    /// A dtype of ours.
+    /// A dtype of ours; not `category`.
     Dtype(Dtype),
     /// `str`: every cell's text, missing ones too ("nan").
     Text,
+    /// `category`: of these categories, or of those that the cells make; in order, out of it, or as they were.
+    Category(Option<Rc<Categories>>, Option<bool>),
 }
 
 /// What `astype(value)` asks for.
@@ -43,6 +45,10 @@ pub fn target(value: &Value) -> Result<Target> {
     match value {
         Value::Class(class) => by_class(class).ok_or_else(|| Stop::unsupported(format!("astype({})", class.name))),
         Value::Str(name) => by_name(name),
+        other if other.is::<crate::categories::CategoricalDtype>() => {
+            let dtype = other.downcast::<crate::categories::CategoricalDtype>();
+            Ok(dtype.map_or(Target::Category(None, None), |dtype| dtype.target()))
+        }
         other => match other.downcast::<crate::dtype::DtypeObject>() {
             Some(dtype) => Ok(Target::Dtype(dtype.0)),
             None => Err(Stop::unsupported(format!("astype({})", other.class().name))),
@@ -63,10 +69,11 @@ fn by_name(name: &str) -> Result<Target> {
         "str" => Target::Text,
         "bool" => Target::Dtype(Dtype::Bool),
         "object" | "O" => Target::Dtype(Dtype::Object),
+        "category" => Target::Category(None, None),
         "datetime64[ns]" => Target::Dtype(Dtype::Time),
         "timedelta64[ns]" => Target::Dtype(Dtype::Delta),
-        "Int64" | "Int32" | "Float64" | "boolean" | "string" | "category" | "float32" | "uint64" | "Int8" | "Int16"
-        | "complex" | "datetime64" | "timedelta64" | "float16" => {
+        "Int64" | "Int32" | "Float64" | "boolean" | "string" | "float32" | "uint64" | "Int8" | "Int16" | "complex"
+        | "datetime64" | "timedelta64" | "float16" => {
             return Err(Stop::unsupported(format!("dtype {name}")));
         }
         _ => return Err(raise::type_error(format!("data type '{name}' not understood"))),
@@ -76,13 +83,24 @@ fn by_name(name: &str) -> Result<Target> {
 /// `array.astype(target)`
 pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(array.len())?;
+    if let (Array::Category(cells), Target::Text | Target::Dtype(_)) = (array, &target) {
+        return from_category(cells, &target, host);
+    }
     match target {
+        Target::Category(Some(categories), _) => {
+            Ok(Array::Category(Categorical::with_categories(array, &categories, host)?))
+        }
+        Target::Category(None, ordered) => {
+            let own = if let Array::Category(own) = array { own.categories().ordered() } else { false };
+            Ok(Array::Category(Categorical::of_array(array, ordered.unwrap_or(own), host)?))
+        }
         Target::Text => text(array, host),
         Target::Dtype(dtype) if dtype == array.dtype() => Ok(array.clone()),
         Target::Dtype(Dtype::Object) => Ok(Array::objects(array.items(&Rc::clone(host.meter()))?)),
         Target::Dtype(Dtype::Float) => to_float(array, host),
         Target::Dtype(Dtype::Int(kind)) => to_int(array, kind, host),
         Target::Dtype(Dtype::Bool) => to_bool(array, host),
+        Target::Dtype(Dtype::Category) => Err(Stop::unsupported("astype to a category without its categories")),
         Target::Dtype(Dtype::Time) => to_times(array, host),
         Target::Dtype(Dtype::Delta) => match array {
             Array::Time(_) | Array::Bool(_) => {
@@ -91,6 +109,53 @@ pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array>
             _ => crate::modules::datetimes::to_durations(array, (1, 0), false, false, host),
         },
     }
+}
+
+/// A category's cells in the dtype of another column: the categories are converted.
+fn from_category(cells: &Categorical, target: &Target, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let labels = cells.categories().labels(&meter)?;
+    if let Target::Dtype(Dtype::Int(_)) = target
+        && cells.missing()
+    {
+        return Err(raise::value_error("Cannot convert float NaN to integer"));
+    }
+    if let Target::Dtype(Dtype::Time | Dtype::Delta) = target
+        && !matches!(target, Target::Dtype(dtype) if *dtype == labels.dtype())
+    {
+        return Err(Stop::unsupported("astype of a category to times"));
+    }
+    if matches!(labels, Array::Time(_) | Array::Delta(_)) && matches!(target, Target::Dtype(Dtype::Object)) {
+        return Err(Stop::unsupported("astype(object) of categories of times"));
+    }
+    let rows: Vec<Option<usize>> = (0..cells.len()).map(|row| cells.code(row)).collect();
+    if let (Target::Dtype(Dtype::Bool), true) = (target, cells.missing()) {
+        // What is missing stays so, among objects.
+        return cast(&labels, target.clone(), host)?.take_optional(&rows, &meter);
+    }
+    if let (Target::Text, false) = (target, matches!(labels, Array::Time(_) | Array::Delta(_))) {
+        // The categories' texts, as they are without missing cells.
+        let Array::Str(texts) = cast(&labels, Target::Text, host)? else {
+            return Err(Stop::unsupported("astype(str) of these categories"));
+        };
+        let held =
+            meter.reserve(rows.iter().flatten().filter_map(|&at| texts.get(at)).map(|t| t.len() as u64).sum())?;
+        let array = Array::strings(rows.iter().map(|row| row.map_or(Some("nan"), |at| texts.get(at))));
+        drop(held);
+        return Ok(array);
+    }
+    let plain = cells.plain(&meter)?;
+    if let (Array::Str(_), Target::Dtype(Dtype::Object)) = (&plain, target) {
+        return Ok(plain);
+    }
+    cast(&plain, target.clone(), host).map_err(|stop| {
+        let name = match target {
+            Target::Dtype(dtype) => dtype.name(),
+            Target::Text | Target::Category(..) => "str",
+        };
+        let kind = super::categorical::dtype_name(&labels).unwrap_or_default();
+        stop.map_raise(|_| raise::value_error(format!("Cannot cast {kind} dtype to {name}")))
+    })
 }
 
 fn text(array: &Array, host: &mut dyn Host) -> Result<Array> {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, CompareOp};
-use hiddentables_values::{Host, Result, Value};
+use hiddentables_values::{Host, Result, Stop, Value};
 
 use super::{Array, is_missing};
 use crate::time;
@@ -20,6 +20,9 @@ pub enum Other<'a> {
 /// `left op right`, a bool a row. Missing values compare false, but `!=` true. One unit of work a row.
 pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(left.len())?;
+    if let Some(answer) = categories(op, left, right, host)? {
+        return Ok(Array::bools(answer.into_iter()));
+    }
     // Against a missing scalar nothing is equal, and nothing is ordered: not an error, whatever the column holds.
     // But a column of times is not ordered beside None.
     if let Other::Scalar(value) = right
@@ -38,6 +41,28 @@ pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) 
         return answer;
     }
     objects(op, left, right, host)
+}
+
+/// A column of categories on either side.
+fn categories(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Option<Vec<bool>>> {
+    let meter = std::rc::Rc::clone(host.meter());
+    Ok(Some(match (left, right) {
+        (Array::Category(a), Other::Array(Array::Category(b))) => a.compare(op, b, &meter)?,
+        (Array::Category(cells), Other::Scalar(value)) => {
+            if let Value::Object(_) = value
+                && time::nanoseconds(value).is_none()
+                && !value.is::<crate::interval::Interval>()
+                && !is_missing(value)
+            {
+                return Err(Stop::unsupported(format!("comparison of a category and a {}", value.class().name)));
+            }
+            cells.compare_scalar(op, value, &meter)?
+        }
+        (Array::Category(_), Other::Array(_)) | (_, Other::Array(Array::Category(_))) => {
+            return Err(Stop::unsupported("comparison of a category and a column of another dtype"));
+        }
+        _ => return Ok(None),
+    }))
 }
 
 fn missing_answer(op: CompareOp) -> bool {

@@ -3,6 +3,7 @@
 
 pub mod arithmetic;
 pub mod cast;
+pub mod categorical;
 pub mod compare;
 pub mod infer;
 pub mod order;
@@ -18,6 +19,7 @@ use hiddentables_values::{IntKind, Meter, Np, Result, Str, Value, types};
 use crate::polars_bridge::{Bools, Floats, HostCell, HostColumn, Ints, Strings};
 use crate::time;
 
+pub use categorical::{Categorical, Categories};
 pub use infer::infer;
 
 /// The values of one column.
@@ -37,6 +39,8 @@ pub enum Array {
     Delta(Ints),
     /// `object` of any values
     Object(Rc<Vec<Value>>),
+    /// `category`; missing is NaN to the program
+    Category(Rc<Categorical>),
 }
 
 /// A dtype, as far as arrays here go.
@@ -54,6 +58,8 @@ pub enum Dtype {
     Time,
     /// `timedelta64[ns]`
     Delta,
+    /// `category`, whatever the categories are: two of this dtype need not be of one dtype to pandas
+    Category,
 }
 
 impl Dtype {
@@ -66,6 +72,7 @@ impl Dtype {
             Dtype::Object => "object",
             Dtype::Time => "datetime64[ns]",
             Dtype::Delta => "timedelta64[ns]",
+            Dtype::Category => "category",
         }
     }
 
@@ -146,6 +153,7 @@ impl Array {
             Array::Float(floats) => floats.len(),
             Array::Str(strings) => strings.len(),
             Array::Object(values) => values.len(),
+            Array::Category(cells) => cells.len(),
         }
     }
 
@@ -163,6 +171,7 @@ impl Array {
             Array::Str(_) | Array::Object(_) => Dtype::Object,
             Array::Time(_) => Dtype::Time,
             Array::Delta(_) => Dtype::Delta,
+            Array::Category(_) => Dtype::Category,
         }
     }
 
@@ -174,6 +183,7 @@ impl Array {
             Array::Float(floats) => 8 * floats.len() as u64,
             Array::Str(strings) => 16 * strings.len() as u64 + strings.bytes() as u64,
             Array::Object(values) => (size_of::<Value>() * values.len()) as u64,
+            Array::Category(cells) => 4 * cells.len() as u64,
         }
     }
 
@@ -184,6 +194,7 @@ impl Array {
             Array::Bool(bools) => Value::np_bool(bools.get(row)),
             Array::Int(kind, ints) => Value::Numpy(Np::Int(*kind, ints.get(row).unwrap_or_default())),
             Array::Float(floats) => types::nan::np_float(floats.get_nan(row)),
+            Array::Category(cells) => cells.get(row, meter)?,
             _ => self.item(row, meter)?,
         })
     }
@@ -201,6 +212,7 @@ impl Array {
             Array::Time(times) => time::timestamp(times.get(row)),
             Array::Delta(deltas) => time::timedelta(deltas.get(row)),
             Array::Object(values) => values.get(row).cloned().unwrap_or_else(nan),
+            Array::Category(cells) => cells.item(row, meter)?,
         })
     }
 
@@ -224,6 +236,7 @@ impl Array {
             Array::Str(strings) => strings.get(row).is_none(),
             Array::Time(ints) | Array::Delta(ints) => ints.get(row).is_none(),
             Array::Object(values) => values.get(row).is_none_or(is_missing),
+            Array::Category(cells) => cells.code(row).is_none(),
         }
     }
 
@@ -235,6 +248,7 @@ impl Array {
             Array::Str(strings) => strings.has_missing(),
             Array::Time(ints) | Array::Delta(ints) => ints.has_missing(),
             Array::Object(values) => values.iter().any(is_missing),
+            Array::Category(cells) => cells.missing(),
         }
     }
 
@@ -254,7 +268,7 @@ impl Array {
             Array::Bool(bools) => Some(bools.iter().map(|b| f64::from(u8::from(b))).collect()),
             Array::Int(_, ints) => Some(ints.values().iter().map(|&i| i as f64).collect()),
             Array::Float(floats) => Some(floats.iter().map(|f| f.unwrap_or(f64::NAN)).collect()),
-            Array::Str(_) | Array::Time(_) | Array::Delta(_) | Array::Object(_) => None,
+            Array::Str(_) | Array::Time(_) | Array::Delta(_) | Array::Object(_) | Array::Category(_) => None,
         }
     }
 

@@ -34,6 +34,11 @@ pub fn pairwise_sum(values: &[f64]) -> f64 {
     pairwise_sum(left) + pairwise_sum(right)
 }
 
+/// The error of a reduction that categories have not.
+pub fn no_reduction(name: &str) -> Stop {
+    raise::type_error(format!("'Categorical' with dtype category does not support reduction '{name}'"))
+}
+
 impl Array {
     /// The cells that are present, as floats; `None` where it is not numeric.
     pub fn present_floats(&self) -> Option<Vec<f64>> {
@@ -62,6 +67,7 @@ impl Array {
                 Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'"))
             }
             Array::Str(_) | Array::Object(_) => self.sum_objects(skip_missing, host),
+            Array::Category(_) => Err(no_reduction("sum")),
         }
     }
 
@@ -122,6 +128,7 @@ impl Array {
                 Err(Stop::unsupported("mean of objects with skipna=False"))
             }
             Array::Str(_) | Array::Object(_) => self.mean_objects(host),
+            Array::Category(_) => Err(no_reduction("mean")),
         }
     }
 
@@ -143,6 +150,16 @@ impl Array {
     pub fn extreme(&self, largest: bool, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
         let meter = std::rc::Rc::clone(host.meter());
         meter.work_len(self.len())?;
+        if let Array::Category(cells) = self {
+            cells.check_ordered(if largest { "max" } else { "min" })?;
+            if !skip_missing && self.may_miss() {
+                return Ok(nan());
+            }
+            return match self.extreme_row(largest, host)? {
+                Some(row) => self.get(row, &meter),
+                None => Ok(nan()),
+            };
+        }
         if !skip_missing && self.may_miss() {
             return match self {
                 Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("max and min of objects with skipna=False")),
@@ -200,7 +217,7 @@ impl Array {
                     }
                 }
             }
-            Array::Bool(_) | Array::Float(_) | Array::Time(_) | Array::Delta(_) => {
+            Array::Bool(_) | Array::Float(_) | Array::Time(_) | Array::Delta(_) | Array::Category(_) => {
                 for row in self.present_rows() {
                     let is_better = match best {
                         None => true,
@@ -245,6 +262,8 @@ impl Array {
                 floats.get_nan(a).partial_cmp(&floats.get_nan(b)).unwrap_or(std::cmp::Ordering::Equal)
             }
             Array::Str(strings) => strings.get(a).cmp(&strings.get(b)),
+            // By the order of the categories.
+            Array::Category(cells) => cells.code(a).cmp(&cells.code(b)),
             Array::Object(values) => match (values.get(a), values.get(b)) {
                 (Some(a), Some(b)) => order_cells(a, b).unwrap_or(std::cmp::Ordering::Equal),
                 _ => std::cmp::Ordering::Equal,
@@ -255,6 +274,9 @@ impl Array {
     /// `var(ddof)`: NaN of `ddof` cells or fewer.
     pub fn variance(&self, ddof: i64, host: &mut dyn Host) -> Result<f64> {
         host.meter().work_len(2 * self.len())?;
+        if let Array::Category(_) = self {
+            return Err(no_reduction("std"));
+        }
         let Some(values) = self.to_floats() else {
             return Err(Stop::unsupported(format!("variance of {}", self.dtype().name())));
         };

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Meter, Result, Value};
+use hiddentables_values::{Meter, Result, Stop, Value};
 
-use super::{Array, Dtype, is_missing, nan};
+use super::{Array, Categorical, Dtype, is_missing, nan};
 use crate::polars_bridge::{Bools, Floats, Ints, Strings};
 
 impl Array {
@@ -33,6 +33,7 @@ impl Array {
             Array::Object(values) => {
                 Array::objects(rows.iter().map(|&row| values.get(row).cloned().unwrap_or_else(nan)).collect())
             }
+            Array::Category(cells) => Array::Category(cells.take(rows)),
         })
     }
 
@@ -62,6 +63,10 @@ impl Array {
             Array::Object(values) => Array::objects(
                 rows.iter().map(|row| row.and_then(|row| values.get(row).cloned()).unwrap_or_else(nan)).collect(),
             ),
+            Array::Category(cells) => {
+                let rows: Vec<usize> = rows.iter().map(|row| row.unwrap_or(usize::MAX)).collect();
+                Array::Category(cells.take(&rows))
+            }
         })
     }
 
@@ -83,6 +88,10 @@ impl Array {
             Array::Object(values) => {
                 Array::objects(values.get(start..start + length).map(<[Value]>::to_vec).unwrap_or_default())
             }
+            Array::Category(cells) => {
+                let rows: Vec<usize> = (start..start + length).collect();
+                Array::Category(cells.take(&rows))
+            }
         }
     }
 
@@ -103,6 +112,22 @@ impl Array {
         let rows: usize = parts.iter().map(Array::len).sum();
         meter.work_len(rows)?;
         let _held = meter.reserve(parts.iter().map(Array::bytes).sum())?;
+        if parts.iter().any(|part| part.dtype() == Dtype::Category) {
+            if let Some(cells) = Categorical::concat(parts, meter)? {
+                return Ok(Array::Category(cells));
+            }
+            // Under different categories, or beside another dtype, cells are what the categories are.
+            let plain = parts.iter().map(|part| match part {
+                Array::Category(cells)
+                    if cells.missing() && !matches!(cells.categories().labels(meter)?, Array::Str(_)) =>
+                {
+                    Err(Stop::unsupported("categories with missing cells end to end with another dtype"))
+                }
+                Array::Category(cells) => cells.plain(meter),
+                other => Ok(other.clone()),
+            });
+            return Array::concat(&plain.collect::<Result<Vec<_>>>()?, meter);
+        }
         let mixed = parts.iter().any(|part| part.dtype() == Dtype::Bool)
             && parts.iter().any(|part| part.dtype() != Dtype::Bool);
         let dtype = parts.iter().map(Array::dtype).reduce(common_dtype).unwrap_or(Dtype::Object);
@@ -148,7 +173,7 @@ impl Array {
                 Array::Str(strings) => strings.iter().collect::<Vec<_>>(),
                 _ => Vec::new(),
             })),
-            Dtype::Object => {
+            Dtype::Object | Dtype::Category => {
                 let mut values = Vec::with_capacity(rows);
                 for part in parts {
                     values.extend(part.items(meter)?);
@@ -163,6 +188,9 @@ impl Array {
     pub fn replace(&self, rows: &[usize], value: impl Fn(usize) -> Value, meter: &Meter) -> Result<Array> {
         meter.work_len(self.len() + rows.len())?;
         let new: Vec<Value> = (0..rows.len()).map(value).collect();
+        if let Array::Category(cells) = self {
+            return Ok(Array::Category(cells.replace(rows, &new, meter)?));
+        }
         if let Some(array) = self.replace_typed(rows, &new, meter)? {
             return Ok(array);
         }
@@ -177,6 +205,10 @@ impl Array {
 
     /// The same cells in a dtype that can hold `value`: what writing it to no row at all still does.
     pub fn widened_for(&self, value: &Value, meter: &Meter) -> Result<Array> {
+        if let Array::Category(cells) = self {
+            cells.check(value, meter)?;
+            return Ok(self.clone());
+        }
         match self.replace_typed(&[], std::slice::from_ref(value), meter)? {
             Some(array) => Ok(array),
             None => Ok(Array::objects(self.items(meter)?)),
@@ -265,6 +297,8 @@ pub fn rows_of(mask: &[bool]) -> Vec<usize> {
 /// The dtype that holds the values of both, as `concat` finds it.
 pub fn common_dtype(a: Dtype, b: Dtype) -> Dtype {
     match (a, b) {
+        // Categories need not be the same.
+        (Dtype::Category, _) | (_, Dtype::Category) => Dtype::Object,
         (a, b) if a == b => a,
         (Dtype::Int(a), Dtype::Int(b)) => Dtype::Int(hiddentables_values::ops::numpy::promote(a, b)),
         (Dtype::Int(_), Dtype::Float) | (Dtype::Float, Dtype::Int(_)) => Dtype::Float,

@@ -49,6 +49,7 @@ impl Look {
 /// The texts of a column's cells.
 pub fn column(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) -> Result<Vec<String>> {
     let texts = match array {
+        Array::Category(cells) => return column(&cells.plain(page.meter())?, look, page, host),
         Array::Float(_) => float_texts(array, look, page, host)?,
         Array::Int(_, ints) => match &look.formatter {
             Some(formatter) => called(array, formatter, page, host)?,

@@ -5,7 +5,7 @@ use hiddentables_values::{Host, Result, Value};
 use super::layout::{self, Justify};
 use super::things::{self, QUOTED};
 use super::{Page, cells};
-use crate::array::Array;
+use crate::array::{Array, categorical};
 use crate::index::{Index, Labels};
 use crate::selection;
 use crate::time::timedelta;
@@ -23,8 +23,16 @@ pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
     }
     let mut attributes = match index.labels() {
         Labels::Flat(array) => {
-            let dtype = array.dtype().name();
-            format!("dtype='{dtype}'{}", attribute("name", &index.name(), &page, host)?)
+            let dtype = categorical::dtype_name(array)?;
+            let categories = match array {
+                Array::Category(cells) => {
+                    let texts = super::categories::texts(cells.categories(), &page, host)?.join(", ");
+                    let ordered = if cells.categories().ordered() { "True" } else { "False" };
+                    format!("categories=[{texts}], ordered={ordered}, ")
+                }
+                _ => String::new(),
+            };
+            format!("{categories}dtype='{dtype}'{}", attribute("name", &index.name(), &page, host)?)
         }
         _ if index.names().iter().any(|name| !name.is_none()) => {
             let names = Value::list(index.names().to_vec(), page.meter())?;
@@ -41,6 +49,16 @@ pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
     }
     let labels = summary(index, class, &page, host)?;
     Ok(format!("{class}({labels}{attributes})"))
+}
+
+/// The labels between brackets as the repr of their dtype shows them.
+pub fn data_of_dtype(index: &Index, host: &mut dyn Host) -> Result<String> {
+    if let Labels::Range(range) = index.labels() {
+        let step = if range.step == 1 { String::new() } else { format!(", {}", range.step) };
+        return Ok(format!("range({}, {}{step})", range.start, range.stop));
+    }
+    let page = Page::new(host)?;
+    Ok(summary(index, "CategoricalDtype", &page, host)?.trim_end_matches([',', ' ']).to_string())
 }
 
 fn attribute(key: &str, value: &Value, page: &Page, host: &mut dyn Host) -> Result<String> {

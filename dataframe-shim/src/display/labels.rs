@@ -63,7 +63,11 @@ fn level(array: &Array, formatter: Option<&Value>, page: &Page, host: &mut dyn H
         Array::Time(times) => cells::time_texts(times, page),
         Array::Delta(deltas) => cells::delta_texts(deltas, page),
         _ => {
-            let justify = if let Array::Str(_) | Array::Object(_) = array { Justify::All } else { Justify::Left };
+            let justify = if let Array::Str(_) | Array::Object(_) | Array::Category(_) = array {
+                Justify::All
+            } else {
+                Justify::Left
+            };
             Ok(trimmed_front(cells::column(array, &Look { justify, ..Look::plain() }, page, host)?))
         }
     }

@@ -4,6 +4,7 @@
 //! Cells become text in [`cells`], labels in [`labels`]; [`frame`] and [`series`] lay them out, [`index`] and [`ndarray`] are the
 //! reprs of their kinds. Only rows that are shown are looked at. A [`Page`] holds what the text of one object takes.
 
+pub mod categories;
 pub mod cells;
 pub mod floats;
 pub mod frame;

@@ -130,5 +130,12 @@ fn footer(state: &State, request: &Request, truncated: bool, page: &Page, host: 
     if request.dtype {
         parts.push(format!("dtype: {}", state.column.array().dtype().name()));
     }
-    Ok(parts.join(", "))
+    let mut footer = parts.join(", ");
+    if let crate::array::Array::Category(cells) = state.column.array() {
+        if !footer.is_empty() {
+            footer.push('\n');
+        }
+        footer.push_str(&super::categories::footer(cells.categories(), page, host)?);
+    }
+    Ok(footer)
 }

@@ -104,6 +104,12 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if array.is_empty() {
         return Ok(Value::shared(s.take(&[], &meter)?));
     }
+    if let Array::Category(cells) = &array {
+        if !more.is_empty() || !args.keywords.is_empty() {
+            return Err(Stop::unsupported("Series.apply(args=) of a category"));
+        }
+        return s.with_array(crate::categories::mapped(cells, &function, true, host)?, &meter);
+    }
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;
@@ -127,6 +133,19 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Some(_) => return Err(Stop::unsupported("Series.map(na_action=)")),
     };
     let array = s.array();
+    if let Array::Category(cells) = &array {
+        let known = match &function {
+            Value::Dict(dict) => matches!(dict.kind(), hiddentables_values::dict::Kind::Plain),
+            Value::Native(_) | Value::Class(_) => true,
+            Value::Object(object) => object.callable(),
+            _ => false,
+        };
+        if !known {
+            return Err(Stop::unsupported(format!("Series.map of a category by a {}", function.class().name)));
+        }
+        return s.with_array(crate::categories::mapped(cells, &function, skip_missing, host)?, &meter);
+    }
+    crate::guard::refuse_given("Series.map", std::slice::from_ref(&function))?;
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;

@@ -115,6 +115,7 @@ pub fn concat(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         verify: args.flag("verify_integrity")?,
         sort,
     };
+    crate::guard::concat(&objects, plan.columns || plan.keys.is_some() || plan.intersect, &meter)?;
     if objects.iter().all(Value::is::<Series>) {
         let parts: Vec<Rc<Series>> = objects.iter().filter_map(Value::downcast).collect();
         return if plan.columns { beside(&parts, &plan, host) } else { below(&parts, &plan, host) };

@@ -1,10 +1,10 @@
 //! The cells of one column of several frames end to end: which dtype they get, and what stands where a frame has no such column.
 
 use hiddentables_values::ops::numpy::promote;
-use hiddentables_values::{Meter, Result, Value};
+use hiddentables_values::{Meter, Result, Stop, Value};
 
 use crate::array::take::{joint_dtype, widened};
-use crate::array::{Array, Dtype};
+use crate::array::{Array, Categorical, Dtype};
 use crate::polars_bridge::Ints;
 
 /// A frame's part of a column.
@@ -31,6 +31,7 @@ fn block(dtype: Dtype) -> u8 {
         Dtype::Bool | Dtype::Int(_) | Dtype::Float => 0,
         Dtype::Time | Dtype::Delta => 1,
         Dtype::Object => 2,
+        Dtype::Category => 3,
     }
 }
 
@@ -39,6 +40,13 @@ pub fn joined(parts: &[Part], meter: &Meter) -> Result<Array> {
     let present: Vec<&Array> = parts.iter().filter_map(|part| part.cells.as_ref()).collect();
     let Some(first) = present.first() else { return Ok(Array::objects(Vec::new())) };
     let lacking = present.len() < parts.len();
+    if present.iter().any(|array| array.dtype() == Dtype::Category) {
+        let all: Vec<Array> = present.iter().map(|array| (*array).clone()).collect();
+        return match Categorical::concat(&all, meter)? {
+            Some(cells) if !lacking => Ok(Array::Category(cells)),
+            _ => Err(Stop::unsupported("concat of categories and other columns")),
+        };
+    }
     let like_first = |array: &Array| {
         array.dtype() == first.dtype()
             || (block(first.dtype()) == 0 && matches!(array.dtype(), Dtype::Int(_) | Dtype::Bool))

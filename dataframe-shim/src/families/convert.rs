@@ -74,7 +74,7 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
     Method::new("astype(dtype)", |a, args, host| {
         let target = cast::target(&args.value("dtype"))?;
         let array = a.one_dimensional()?;
-        if target == cast::Target::Text {
+        if let cast::Target::Text | cast::Target::Category(..) = target {
             return Err(Stop::unsupported("ndarray.astype(str)"));
         }
         NdArray::value(cast::cast(&array, target, host)?, host.meter())
@@ -188,6 +188,7 @@ fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Array> {
         Array::Str(_) => Ok(array.clone()),
         Array::Object(cells) if cells.is_empty() => Ok(array.clone()),
         Array::Object(_) => Err(Stop::unsupported("round of objects")),
+        Array::Category(_) => Err(Stop::unsupported("round of a category")),
     }
 }
 

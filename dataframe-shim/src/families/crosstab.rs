@@ -51,6 +51,7 @@ fn names_of(arrays: &[Value], given: Option<Value>, prefix: &str, host: &mut dyn
 /// [[1, 1], [1, 0]]
 pub fn crosstab(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    crate::guard::refuse_given("pd.crosstab", &[args.value("index"), args.value("columns"), args.value("values")])?;
     let (values, function) = (args.some("values"), args.some("aggfunc"));
     match (&values, &function) {
         (None, Some(_)) => return Err(raise::value_error("aggfunc cannot be used without values.")),

@@ -46,9 +46,13 @@ pub struct Durations {
     deltas: Ints,
 }
 
-fn accessor(s: &Rc<Series>, _: &mut dyn Host) -> Result<Value> {
+fn accessor(s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
     let series = Rc::clone(s);
-    match s.array() {
+    let array = match s.array() {
+        Array::Category(cells) => cells.plain(host.meter())?,
+        other => other,
+    };
+    match array {
         Array::Time(times) => Ok(Value::object(Datetimes { series, times })),
         Array::Delta(deltas) => Ok(Value::object(Durations { series, deltas })),
         _ => Err(raise::attribute_error("Can only use .dt accessor with datetimelike values")),

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
-use crate::array::Array;
+use crate::array::categorical::MISSING;
 use crate::array::take::rows_of;
+use crate::array::{Array, Categorical};
 use crate::distinct::{Missing, first_rows, groups};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -21,8 +22,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("nunique(dropna=True)", |s, args, host| {
         Ok(Value::Int(distinct_cells(&s.array(), args.flag("dropna")?, host)? as i64))
     }),
-    Method::new("value_counts(normalize=False, sort=True, ascending=False, bins=None, dropna=True)", value_counts)
-        .refusing(&["bins"]),
+    Method::new("value_counts(normalize=False, sort=True, ascending=False, bins=None, dropna=True)", value_counts),
     Method::new("duplicated(keep='first')", |s, args, host| {
         let repeated = repeated(&[s.array()], &args.value("keep"), host)?;
         s.with_array(Array::bools(repeated.into_iter()), &Rc::clone(host.meter()))
@@ -64,6 +64,10 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
 /// ['b', 'a']
 fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if let Array::Category(cells) = array {
+        let rows = first_rows(std::slice::from_ref(array), &meter)?;
+        return crate::categories::CategoricalArray::charged(cells.take(&rows), &meter);
+    }
     if let Array::Time(_) | Array::Delta(_) = array {
         return Err(Stop::unsupported("unique of datetimes"));
     }
@@ -83,7 +87,13 @@ fn distinct_cells(array: &Array, drop_missing: bool, host: &mut dyn Host) -> Res
 fn value_counts(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let array = s.array();
-    let (labels, counts) = counted(&array, args.flag("dropna")?, host)?;
+    if let Some(bins) = args.some("bins") {
+        return counts_in_bins(s, &bins, args, host);
+    }
+    let (labels, counts) = match &array {
+        Array::Category(cells) => every_category(cells, args.flag("dropna")?, &meter)?,
+        array => counted(array, args.flag("dropna")?, host)?,
+    };
     let order = if args.flag("sort")? {
         Array::ints(counts.clone()).sorted_rows(args.flag("ascending")?, false, host)?
     } else {
@@ -96,6 +106,77 @@ fn value_counts(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
         let total: i64 = counts.iter().sum();
         let shares = Array::floats(counts.iter().map(|&count| count as f64 / total as f64).collect());
         return Series::value(Value::literal("proportion"), index, shares, &meter);
+    }
+    Series::value(Value::literal("count"), index, Array::ints(counts), &meter)
+}
+
+/// How often each category stands, those that do not stand at all too; the last for missing cells, where there are some.
+fn every_category(
+    cells: &Rc<Categorical>,
+    drop_missing: bool,
+    meter: &hiddentables_values::Meter,
+) -> Result<(Array, Vec<i64>)> {
+    meter.work_len(cells.len())?;
+    let mut counts = category_counts(cells);
+    let mut codes: Vec<i32> = (0..counts.len() as i32).collect();
+    if !drop_missing && cells.missing() {
+        codes.push(MISSING);
+        counts.push(cells.codes().iter().filter(|&&code| code == MISSING).count() as i64);
+    }
+    Ok((Array::Category(Categorical::new(codes, Rc::clone(cells.categories()))), counts))
+}
+
+/// How often each category stands.
+pub fn category_counts(cells: &Categorical) -> Vec<i64> {
+    let mut counts = vec![0; cells.categories().len()];
+    for &code in cells.codes() {
+        if let Some(count) = usize::try_from(code).ok().and_then(|code| counts.get_mut(code)) {
+            *count += 1;
+        }
+    }
+    counts
+}
+
+/// `Categorical.value_counts`
+pub fn counts_of_categories(cells: &Rc<Categorical>, drop_missing: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (labels, counts) = every_category(cells, drop_missing, &meter)?;
+    Series::value(Value::literal("count"), Index::flat(labels, Value::None, &meter)?, Array::ints(counts), &meter)
+}
+
+/// How many cells lie in each of the intervals that `pd.cut` makes.
+///
+/// >>> pd.Series([1, 2, 3]).value_counts(bins=2).tolist()
+/// [2, 1]
+fn counts_in_bins(s: &Rc<Series>, bins: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if !s.array().dtype().is_numeric() {
+        return Err(Stop::unsupported("Series.value_counts(bins=) of no numbers"));
+    }
+    let cells = crate::modules::cut::lowest_included(s, bins, host)?;
+    let counts = category_counts(&cells);
+    let dropped = args.flag("dropna")?;
+    let labels = cells.categories().labels(&meter)?;
+    if !dropped && cells.missing() {
+        return Err(Stop::unsupported("Series.value_counts(bins=, dropna=False) of missing cells"));
+    }
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    if dropped && counts.iter().all(|&count| count == 0) {
+        order.clear();
+    }
+    if args.flag("sort")? {
+        let ascending = args.flag("ascending")?;
+        order.sort_by(|&a, &b| {
+            let (a, b) = (counts.get(a), counts.get(b));
+            if ascending { a.cmp(&b) } else { b.cmp(&a) }
+        });
+    }
+    let counts: Vec<i64> = order.iter().filter_map(|&code| counts.get(code).copied()).collect();
+    let index = Index::flat(labels.take(&order, &meter)?, Value::None, &meter)?;
+    if args.flag("normalize")? {
+        // By all cells, missing ones among them.
+        let shares = counts.iter().map(|&count| count as f64 / cells.len() as f64).collect();
+        return Series::value(Value::literal("proportion"), index, Array::floats(shares), &meter);
     }
     Series::value(Value::literal("count"), index, Array::ints(counts), &meter)
 }

@@ -64,6 +64,9 @@ fn put(s: &Rc<Series>, array: Array, host: &mut dyn Host) -> Result<Value> {
 /// The column with some rows replaced by `other`: a scalar, a Series (aligned) or a list.
 fn replaced(array: &Array, rows: &[usize], other: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
+    if let (Array::Category(cells), true) = (array, selection::is_scalar(other)) {
+        cells.check(other, &meter)?;
+    }
     if rows.is_empty() {
         return Ok(array.clone());
     }

@@ -63,6 +63,7 @@ pub fn operand(value: &Value, host: &mut dyn Host) -> Result<Frame> {
 
 /// `pd.merge(left, right, …)`
 pub fn merge_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    crate::guard::refuse_given("pd.merge", &[args.value("left"), args.value("right")])?;
     let left = operand(&args.value("left"), host)?;
     merge(left, args, host)
 }

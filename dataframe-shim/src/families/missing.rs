@@ -135,6 +135,14 @@ fn filled(array: &Array, index: &Rc<Index>, value: &Value, host: &mut dyn Host) 
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len())?;
     let rows = rows_of(&array.missing());
+    if let Array::Category(cells) = array
+        && selection::is_scalar(value)
+        && !crate::array::is_missing(value)
+        && cells.categories().code(value, &meter)?.is_none()
+    {
+        // Even where there is nothing to fill.
+        return Err(crate::array::categorical::new_category(Some(value), host)?);
+    }
     if rows.is_empty() {
         return Ok(array.clone());
     }

@@ -55,6 +55,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     aggregate::SERIES,
     align::SERIES,
     apply::SERIES,
+    crate::categories::accessor::SERIES,
     convert::SERIES,
     datetimes::SERIES,
     distinct::SERIES,

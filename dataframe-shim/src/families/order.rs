@@ -132,6 +132,14 @@ fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<us
             super::levels::levels_of(index, &level, host)?;
         }
         let ascending = directions(args, 1)?;
+        if let Labels::Flat(Array::Category(cells)) = index.labels() {
+            // Codes that stand in order are left so, and those of missing labels are the least.
+            let codes = cells.codes();
+            let up = ascending.first().copied().unwrap_or(true);
+            if codes.windows(2).all(|pair| if up { pair.first() <= pair.last() } else { pair.first() >= pair.last() }) {
+                return Ok((0..codes.len()).collect());
+            }
+        }
         return index.to_array(&meter)?.sorted_rows(ascending.first().copied().unwrap_or(true), first, host);
     };
     let keys: Vec<(Array, bool)> = match args.some("level") {

@@ -21,6 +21,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] =
 
 /// `pd.pivot(data, …)`
 pub fn pivot_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    crate::guard::refuse_given("pd.pivot", &[args.value("data")])?;
     match args.value("data").downcast::<DataFrame>() {
         Some(df) => pivot(&df.frame(), args, host),
         None => Err(raise::attribute_error("'data' must be a DataFrame")),

@@ -21,6 +21,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
 
 /// `pd.pivot_table(data, …)`
 pub fn pivot_table_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    crate::guard::refuse_given("pd.pivot_table", &[args.value("data")])?;
     match args.value("data").downcast::<DataFrame>() {
         Some(df) => pivot_table(&df.frame(), args, host),
         None => Err(Stop::unsupported("pivot_table of no DataFrame")),

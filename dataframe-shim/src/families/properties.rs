@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Host, Method, Result, Value};
+use hiddentables_values::{Host, Method, Result, Stop, Value};
 
 use crate::array::Array;
-use crate::dtype::DtypeObject;
+use crate::categories::CategoricalArray;
+use crate::dtype::{self, DtypeObject};
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::indexers::{Indexer, Kind};
@@ -20,9 +21,12 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::property("empty", |s, _| Ok(Value::Bool(s.is_empty()))),
     Method::property("name", |s, _| Ok(s.name())),
     Method::property("index", |s, _| Ok(IndexObject::value(s.index()))),
-    Method::property("dtype", |s, _| Ok(Value::object(DtypeObject(s.dtype())))),
-    Method::property("dtypes", |s, _| Ok(Value::object(DtypeObject(s.dtype())))),
-    Method::property("values", |s, host| NdArray::value(s.array(), host.meter())),
+    Method::property("dtype", |s, _| Ok(dtype::of_array(&s.array()))),
+    Method::property("dtypes", |s, _| Ok(dtype::of_array(&s.array()))),
+    Method::property("values", |s, host| match s.array() {
+        Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
+        other => NdArray::value(other, host.meter()),
+    }),
     Method::property("loc", |s, _| Ok(Indexer::of_series(Kind::Loc, s))),
     Method::property("iloc", |s, _| Ok(Indexer::of_series(Kind::ILoc, s))),
     Method::property("at", |s, _| Ok(Indexer::of_series(Kind::At, s))),
@@ -61,9 +65,42 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::property("name", |i, _| Ok(i.index().name())),
     Method::property("names", |i, host| Value::list(i.index().names().to_vec(), host.meter())),
     Method::property("nlevels", |i, _| Ok(Value::Int(i.index().levels() as i64))),
-    Method::property("values", |i, host| NdArray::value(i.array(host)?, host.meter())),
+    Method::property("values", |i, host| match i.array(host)? {
+        Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
+        other if crate::interval::all(&other) => Err(Stop::unsupported("values of an IntervalIndex")),
+        other => NdArray::value(other, host.meter()),
+    }),
     Method::property("is_unique", |i, host| Ok(Value::Bool(i.index().is_unique(host.meter())?))),
 ];
+
+/// What an index of categories or of intervals has besides; `None` where it is another name or index.
+pub fn of_special_index(i: &IndexObject, name: &str, host: &mut dyn Host) -> Result<Option<Value>> {
+    let meter = Rc::clone(host.meter());
+    let index = i.index();
+    let crate::index::Labels::Flat(labels) = index.labels() else { return Ok(None) };
+    if let Array::Category(cells) = labels {
+        return Ok(match name {
+            "categories" => Some(IndexObject::value(Rc::clone(cells.categories().index()))),
+            "ordered" => Some(Value::Bool(cells.categories().ordered())),
+            "codes" => Some(NdArray::value(cells.code_array(), &meter)?),
+            "dtype" => Some(dtype::of_array(labels)),
+            _ => None,
+        });
+    }
+    let Array::Object(cells) = labels else { return Ok(None) };
+    if !crate::interval::all(labels) || !["left", "right", "mid", "length", "closed"].contains(&name) {
+        return Ok(None);
+    }
+    let mut values = Vec::with_capacity(cells.len());
+    for cell in cells.iter() {
+        values.push(hiddentables_values::ops::get_attr(cell, name, host)?);
+    }
+    if name == "closed" {
+        return Ok(values.into_iter().next());
+    }
+    let array = crate::array::infer(values, &meter)?;
+    Ok(Some(IndexObject::value(crate::index::Index::flat(array, Value::None, &meter)?)))
+}
 
 /// Rows of ndarray.
 pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
@@ -86,7 +123,7 @@ fn shape(lengths: &[usize], host: &mut dyn Host) -> Result<Value> {
 fn dtypes(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let cells = frame.arrays().map(|array| Value::object(DtypeObject(array.dtype()))).collect();
+    let cells = frame.arrays().map(|array| dtype::of_array(&array)).collect();
     Series::value(Value::None, Rc::clone(&frame.columns), Array::objects(cells), &meter)
 }
 
@@ -97,6 +134,6 @@ pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     meter.check_frame(frame.rows(), frame.width())?;
     let dtype = frame.row_dtype();
     let target = crate::array::cast::Target::Dtype(dtype);
-    let columns = frame.arrays().map(|array| crate::array::cast::cast(&array, target, host));
+    let columns = frame.arrays().map(|array| crate::array::cast::cast(&array, target.clone(), host));
     NdArray::table(columns.collect::<Result<_>>()?, frame.rows(), host.meter())
 }

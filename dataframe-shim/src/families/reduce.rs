@@ -154,6 +154,7 @@ pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Resu
     match array {
         Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("median of datetimes")),
         Array::Str(_) | Array::Object(_) => return median_of_objects(array, host),
+        Array::Category(_) => return Err(crate::array::reduce::no_reduction("median")),
         Array::Bool(_) | Array::Int(..) | Array::Float(_) => {}
     }
     if !skip_missing && array.may_miss() {

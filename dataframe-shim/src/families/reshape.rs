@@ -200,11 +200,15 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         Value::Str(name) if &**name == "number" => number,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_NUMBER) => number,
         Value::Str(name) if &**name == "datetime" => dtype == Dtype::Time,
-        Value::Str(name) if ["category", "string", "timedelta"].contains(&&**name) => {
+        Value::Str(name) if ["string", "timedelta"].contains(&&**name) => {
             return Err(Stop::unsupported("select_dtypes of this kind"));
         }
         other => match crate::array::cast::target(other)? {
             crate::array::cast::Target::Dtype(wanted) => wanted == dtype,
+            crate::array::cast::Target::Category(None, _) => dtype == Dtype::Category,
+            crate::array::cast::Target::Category(..) => {
+                return Err(Stop::unsupported("select_dtypes of a CategoricalDtype with categories"));
+            }
             crate::array::cast::Target::Text => {
                 return Err(raise::type_error("string dtypes are not allowed, use 'object' instead"));
             }

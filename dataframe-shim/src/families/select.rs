@@ -213,6 +213,22 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported(format!("Series.isin of a {}", values.class().name)));
     };
     let array = s.array();
+    if let Array::Category(cells) = &array {
+        meter.work_len(array.len() + wanted.len())?;
+        let (mut found, mut missing) = (vec![false; cells.categories().len()], false);
+        for value in wanted.items(&meter)? {
+            missing = missing || crate::array::is_missing(&value);
+            let code = cells.categories().code(&value, &meter)?;
+            if let Some(slot) = code.and_then(|code| found.get_mut(usize::try_from(code).ok()?)) {
+                *slot = true;
+            }
+        }
+        let answer = (0..array.len()).map(|row| match cells.code(row) {
+            Some(code) => found.get(code) == Some(&true),
+            None => missing,
+        });
+        return s.with_array(Array::bools(answer.collect::<Vec<_>>().into_iter()), &meter);
+    }
     let text = |a: &Array| matches!(a, Array::Str(_));
     let dates = |a: &Array| matches!(a, Array::Time(_) | Array::Delta(_));
     if (dates(&array) || dates(&wanted)) && array.dtype() != wanted.dtype() {

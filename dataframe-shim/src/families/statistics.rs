@@ -95,6 +95,7 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             Err(raise::type_error("can't multiply sequence by non-int of type 'str'"))
         }
         Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("prod of objects")),
+        Array::Category(_) => Err(crate::array::reduce::no_reduction("prod")),
     }
 }
 
@@ -211,6 +212,25 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             labels.push(Value::literal("max"));
             cells.push(sorted.last().copied().unwrap_or(f64::NAN));
             Ok((labels, Array::floats(cells)))
+        }
+        Array::Category(cells) => {
+            labels.extend(["unique", "top", "freq"].map(Value::literal));
+            let counts = super::distinct::category_counts(cells);
+            let unique = counts.iter().filter(|&&count| count > 0).count() as i64;
+            let mut best: Option<(usize, i64)> = None;
+            for (code, &count) in counts.iter().enumerate() {
+                if best.is_none_or(|(_, most)| count > most) {
+                    best = Some((code, count));
+                }
+            }
+            let (top, most) = match best {
+                Some((code, most)) if unique > 0 => (cells.categories().index().label(code, &meter)?, Value::Int(most)),
+                _ => (nan(), nan()),
+            };
+            let cells = vec![Value::Int(count), Value::Int(unique), top, most];
+            // Numbers throughout make a column of numbers.
+            let cells = if unique > 0 { crate::array::infer(cells, &meter)? } else { Array::objects(cells) };
+            Ok((labels, cells))
         }
         Array::Str(_) | Array::Object(_) | Array::Bool(_) => {
             let (values, counts) = counted(array, true, host)?;

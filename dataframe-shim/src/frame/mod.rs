@@ -156,6 +156,15 @@ impl Frame {
     /// One row as a Series under the column names.
     pub fn row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
         meter.work_len(self.width())?;
+        let cells: Vec<Array> = self.arrays().collect();
+        if cells.iter().all(|array| matches!(array, Array::Category(_))) && !cells.is_empty() {
+            // Columns of one dtype make a row of it.
+            let cells = cells.iter().map(|array| array.take(&[row], meter)).collect::<Result<Vec<_>>>()?;
+            if let Some(cells) = crate::array::Categorical::concat(&cells, meter)? {
+                let name = self.index.label(row, meter)?;
+                return Series::new(name, Rc::clone(&self.columns), Array::Category(cells), meter);
+            }
+        }
         let dtype = self.row_dtype();
         let cells = self.arrays().map(|array| array.get(row, meter)).collect::<Result<Vec<_>>>()?;
         let array = row_array(cells, dtype, meter)?;

@@ -23,7 +23,7 @@ pub static DATAFRAME: Class = Class::new("DataFrame", "pandas.core.frame", &[&ty
 
 /// The methods of frames.
 pub static MEMBERS: LazyLock<Members<Rc<DataFrame>>> =
-    LazyLock::new(|| Members::new(&DATAFRAME, families::DATAFRAME, known::DATAFRAME));
+    LazyLock::new(|| Members::new(&DATAFRAME, families::DATAFRAME, known::DATAFRAME).guarded(crate::guard::frame));
 
 impl DataFrame {
     fn item(self: &Rc<DataFrame>, key: &Value, host: &mut dyn Host) -> Result<Value> {

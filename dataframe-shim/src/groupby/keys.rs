@@ -38,12 +38,15 @@ pub struct Keys {
     pub of_row: Vec<usize>,
     /// For each key the position of the frame's column that it is.
     pub columns: Vec<Option<usize>>,
+    /// Whether there are groups of categories that no row has.
+    pub unobserved: bool,
     /// Whether the keys were given as a list, so that iteration names a group by a tuple.
     pub listed: bool,
     _charge: Charge,
 }
 
 /// How rows are to be grouped: what `groupby` is called with.
+#[expect(clippy::struct_excessive_bools, reason = "each is a parameter of pandas' own")]
 pub struct Plan {
     /// `by`
     pub by: Value,
@@ -53,6 +56,8 @@ pub struct Plan {
     pub sort: bool,
     /// Whether rows with a missing key are left out.
     pub drop_missing: bool,
+    /// Whether of categories only those that stand in the rows make groups.
+    pub observed: bool,
     /// Whether a Series is grouped, which has no columns to name.
     pub series: bool,
 }
@@ -330,6 +335,111 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
             members.push(row);
         }
     }
+    let mut found = Found { labels, rows, of_row };
+    let unobserved = if plan.observed { false } else { every_category(&mut found, &arrays, plan, host)? };
+    let Found { labels, rows, of_row } = found;
     let (names, columns) = keys.into_iter().map(|key| (key.name, key.column)).unzip();
-    Ok(Keys { names, labels, rows, of_row, columns, listed, _charge: charge })
+    Ok(Keys { names, labels, rows, of_row, columns, unobserved, listed, _charge: charge })
+}
+
+/// Groups as the rows have them.
+struct Found {
+    labels: Vec<Array>,
+    rows: Vec<Vec<usize>>,
+    of_row: Vec<usize>,
+}
+
+/// Adds the groups of categories that no row has: of several keys every combination of what the keys have. Whether there are any.
+fn every_category(found: &mut Found, arrays: &[Array], plan: &Plan, host: &mut dyn Host) -> Result<bool> {
+    let meter = Rc::clone(host.meter());
+    if !found.labels.iter().any(|labels| matches!(labels, Array::Category(_))) {
+        return Ok(false);
+    }
+    // For each key its labels in order, those of rows that belong to no group too, and which of them each group has.
+    let mut levels: Vec<(Array, Vec<usize>)> = Vec::with_capacity(found.labels.len());
+    for (labels, array) in found.labels.iter().zip(arrays) {
+        if labels.may_miss() {
+            return Err(Stop::unsupported("groupby(dropna=False) of categories"));
+        }
+        let distinct = groups(std::slice::from_ref(array), Missing::Alike, &meter)?;
+        let met: Vec<usize> = distinct.first.iter().copied().filter(|&row| !array.missing_at(row)).collect();
+        let (level, place) = match array {
+            Array::Category(cells) => {
+                let count = cells.categories().len();
+                // In their order, or as they were met, those that no row has last.
+                let mut order: Vec<usize> = Vec::with_capacity(count);
+                let mut place = vec![usize::MAX; count];
+                let met = met.iter().filter_map(|&row| cells.code(row)).filter(|_| !plan.sort);
+                for code in met.chain(0..count) {
+                    if let Some(slot) = place.get_mut(code).filter(|slot| **slot == usize::MAX) {
+                        *slot = order.len();
+                        order.push(code);
+                    }
+                }
+                let of_group = |&row: &usize| cells.code(row).and_then(|code| place.get(code)).copied();
+                let place: Vec<usize> = distinct.first.iter().map(|row| of_group(row).unwrap_or_default()).collect();
+                let all = order.iter().map(|&code| code as i32).collect();
+                (Array::Category(crate::array::Categorical::new(all, Rc::clone(cells.categories()))), place)
+            }
+            array => {
+                let first = array.take(&met, &meter)?;
+                let order = if plan.sort {
+                    sorted_rows_by(&[(first.clone(), true)], false, host)?
+                } else {
+                    (0..first.len()).collect()
+                };
+                let mut of_row = vec![0; array.len()];
+                for (at, &sorted) in order.iter().enumerate() {
+                    if let Some(slot) = met.get(sorted).and_then(|&row| of_row.get_mut(row)) {
+                        *slot = at;
+                    }
+                }
+                let place = distinct.first.iter().map(|&row| of_row.get(row).copied().unwrap_or_default()).collect();
+                (first.take(&order, &meter)?, place)
+            }
+        };
+        let of_group = |rows: &Vec<usize>| {
+            let own = rows.first().and_then(|&row| distinct.of_row.get(row)).and_then(|&group| place.get(group));
+            own.copied().unwrap_or_default()
+        };
+        let own = found.rows.iter().map(of_group).collect();
+        levels.push((level, own));
+    }
+    let sizes = levels.iter().map(|(labels, _)| labels.len());
+    let Some(total) = sizes.clone().try_fold(1_usize, usize::checked_mul) else {
+        return Err(Stop::limit(hiddentables_values::Limit::Rows));
+    };
+    let unobserved = total != found.rows.len();
+    if !unobserved && plan.sort {
+        return Ok(false);
+    }
+    meter.check_frame(total, levels.len())?;
+    meter.work_len(total.saturating_mul(levels.len()))?;
+    let _held = meter.reserve(64 * total as u64)?;
+    // The place of each group among all combinations, the last key the quickest.
+    let mut places = vec![0_usize; found.rows.len()];
+    for (labels, own) in &levels {
+        for (place, own) in places.iter_mut().zip(own) {
+            *place = place.saturating_mul(labels.len()).saturating_add(*own);
+        }
+    }
+    let mut rows = vec![Vec::new(); total];
+    for (members, &place) in std::mem::take(&mut found.rows).into_iter().zip(&places) {
+        if let Some(slot) = rows.get_mut(place) {
+            *slot = members;
+        }
+    }
+    let mut below = total;
+    let mut labels = Vec::with_capacity(levels.len());
+    for (own, _) in &levels {
+        let count = own.len();
+        below = below.checked_div(count).unwrap_or(0);
+        let at: Vec<usize> = (0..total).map(|group| group.checked_div(below).unwrap_or(0) % count.max(1)).collect();
+        labels.push(own.take(&at, &meter)?);
+    }
+    for group in &mut found.of_row {
+        *group = places.get(*group).copied().unwrap_or(NO_GROUP);
+    }
+    (found.rows, found.labels) = (rows, labels);
+    Ok(unobserved)
 }

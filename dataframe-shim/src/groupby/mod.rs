@@ -25,11 +25,13 @@ pub static SERIES_GROUPBY: Class = Class::new("SeriesGroupBy", "pandas.core.grou
     .with_methods(|name| SERIES_MEMBERS.has(name));
 
 /// The methods of a grouped frame.
-pub static MEMBERS: LazyLock<Members<Rc<GroupBy>>> =
-    LazyLock::new(|| Members::new(&FRAME_GROUPBY, families::GROUPBY, known::DATAFRAME_GROUPBY));
+pub static MEMBERS: LazyLock<Members<Rc<GroupBy>>> = LazyLock::new(|| {
+    Members::new(&FRAME_GROUPBY, families::GROUPBY, known::DATAFRAME_GROUPBY).guarded(crate::guard::grouped)
+});
 /// The methods of a grouped Series.
-pub static SERIES_MEMBERS: LazyLock<Members<Rc<GroupBy>>> =
-    LazyLock::new(|| Members::new(&SERIES_GROUPBY, families::SERIES_GROUPBY, known::SERIES_GROUPBY));
+pub static SERIES_MEMBERS: LazyLock<Members<Rc<GroupBy>>> = LazyLock::new(|| {
+    Members::new(&SERIES_GROUPBY, families::SERIES_GROUPBY, known::SERIES_GROUPBY).guarded(crate::guard::grouped)
+});
 
 /// Rows in groups of equal keys.
 pub struct GroupBy {
@@ -260,6 +262,9 @@ impl Object for GroupBy {
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
         let meter = Rc::clone(host.meter());
+        if self.keys.unobserved && self.keys.labels.len() > 1 {
+            return Err(Stop::unsupported("iteration over groups of several categories, some of which no row has"));
+        }
         let mut pairs = Vec::with_capacity(self.keys.len());
         for (group, rows) in self.keys.rows.iter().enumerate() {
             let pair = vec![self.keys.label(group, &meter)?, self.part(rows, &meter)?];
@@ -269,6 +274,9 @@ impl Object for GroupBy {
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
+        if self.keys.unobserved {
+            return Err(Stop::unsupported("len of groups of categories that no row has"));
+        }
         Ok(Some(self.keys.len()))
     }
 }

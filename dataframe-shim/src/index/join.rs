@@ -21,6 +21,7 @@ pub struct Joined {
 impl Index {
     /// The join of both sides' labels; see [`matched`] for the order.
     pub fn join(self: &Rc<Index>, other: &Rc<Index>, how: How, sort: bool, host: &mut dyn Host) -> Result<Joined> {
+        crate::guard::refuse_labels(&[self, other])?;
         let meter = Rc::clone(host.meter());
         let several = self.levels() > 1 || other.levels() > 1;
         let agree = |(a, b): (&Value, &Value)| names_agree(a, b);

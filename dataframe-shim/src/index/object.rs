@@ -25,13 +25,17 @@ pub static RANGE_INDEX: Class = Class::new("RangeIndex", "pandas.core.indexes.ra
 pub static DATETIME_INDEX: Class = Class::new("DatetimeIndex", "pandas.core.indexes.datetimes", &[&INDEX]);
 /// `pandas.TimedeltaIndex`
 pub static TIMEDELTA_INDEX: Class = Class::new("TimedeltaIndex", "pandas.core.indexes.timedeltas", &[&INDEX]);
+/// `pandas.CategoricalIndex`
+pub static CATEGORICAL_INDEX: Class = Class::new("CategoricalIndex", "pandas.core.indexes.category", &[&INDEX]);
+/// `pandas.IntervalIndex`
+pub static INTERVAL_INDEX: Class = Class::new("IntervalIndex", "pandas.core.indexes.interval", &[&INDEX]);
 /// `pandas.MultiIndex`
 pub static MULTI_INDEX: Class =
     Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX]).with_statics(families::multi::statics);
 
 /// The methods of an index.
 pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> =
-    LazyLock::new(|| Members::new(&INDEX, families::INDEX, known::INDEX));
+    LazyLock::new(|| Members::new(&INDEX, families::INDEX, known::INDEX).guarded(crate::guard::index));
 
 /// An index as a value. Immutable but for its names.
 pub struct IndexObject(Rc<Index>);
@@ -59,6 +63,8 @@ impl Object for IndexObject {
             Labels::Range(_) => &RANGE_INDEX,
             Labels::Flat(Array::Time(_)) => &DATETIME_INDEX,
             Labels::Flat(Array::Delta(_)) => &TIMEDELTA_INDEX,
+            Labels::Flat(Array::Category(_)) => &CATEGORICAL_INDEX,
+            Labels::Flat(array) if crate::interval::all(array) => &INTERVAL_INDEX,
             Labels::Flat(_) => &INDEX,
             Labels::Multi(_) => &MULTI_INDEX,
         }
@@ -67,6 +73,9 @@ impl Object for IndexObject {
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
         if MEMBERS.entry(name).is_some() {
             return MEMBERS.get(&self, name, host);
+        }
+        if let Some(value) = families::properties::of_special_index(&self, name, host)? {
+            return Ok(value);
         }
         if let Labels::Flat(Array::Time(times)) = self.0.labels()
             && let Some(field) = families::datetimes::field(times, name, host.meter())?
@@ -169,6 +178,7 @@ impl Object for IndexObject {
     }
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        crate::guard::refuse_given("comparison", &[IndexObject::value(self.index()), other.clone()])?;
         let array = self.array(host)?;
         let answer = if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             compare::compare(op, &array, &Other::Scalar(other), host)?
@@ -193,6 +203,7 @@ impl Object for IndexObject {
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
         let meter = Rc::clone(host.meter());
+        crate::guard::refuse_given("arithmetic", &[IndexObject::value(self.index()), other.clone()])?;
         if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() {
             return Ok(None);
         }

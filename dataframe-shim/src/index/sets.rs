@@ -30,6 +30,7 @@ impl Index {
 
     /// These labels one below the other. Ranges that go on stay one; the name remains where all have it.
     pub fn appended(parts: &[Rc<Index>], meter: &Meter) -> Result<Rc<Index>> {
+        crate::guard::refuse_labels(&parts.iter().map(|part| &**part).collect::<Vec<_>>())?;
         let Some(first) = parts.first() else { return Ok(Index::range(0)) };
         if let [only] = parts {
             return Ok(Rc::clone(only));
@@ -141,6 +142,7 @@ impl Index {
 
     /// The labels of both.
     pub fn union(self: &Rc<Index>, other: &Rc<Index>, order: Order, host: &mut dyn Host) -> Result<Rc<Index>> {
+        crate::guard::refuse_labels(&[self, other])?;
         let meter = Rc::clone(host.meter());
         if self.levels() != other.levels() {
             return Err(Stop::unsupported("union of a MultiIndex with labels of other levels"));
@@ -203,6 +205,7 @@ impl Index {
 
     /// The labels that both have, as they stand in the first, without repetitions.
     pub fn intersection(self: &Rc<Index>, other: &Rc<Index>, host: &mut dyn Host) -> Result<Rc<Index>> {
+        crate::guard::refuse_labels(&[self, other])?;
         let meter = Rc::clone(host.meter());
         let names = self.common_names(other);
         if self.same_labels(other, &meter)? {

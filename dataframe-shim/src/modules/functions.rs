@@ -64,7 +64,10 @@ fn as_array(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
     match value {
         Value::Dict(_) | Value::Set(_) => Ok(None),
         _ if value.is::<crate::frame::DataFrame>() => Err(Stop::unsupported("NumPy function of a DataFrame")),
-        _ => selection::list_like(value, host),
+        _ => match selection::list_like(value, host)? {
+            Some(Array::Category(cells)) => Ok(Some(cells.to_numpy(host.meter())?)),
+            other => Ok(other),
+        },
     }
 }
 
@@ -111,6 +114,7 @@ fn cellwise(
         )),
         _ => Err(Stop::unsupported(format!("np.{name} of {}", array.dtype().name()))),
     };
+    crate::guard::refuse_given(&format!("np.{name}"), std::slice::from_ref(&value))?;
     if let Some(series) = value.downcast::<Series>() {
         let array = series.array();
         numeric(&array)?;

@@ -1,5 +1,6 @@
 //! `pd` and `np`.
 
+pub mod cut;
 pub mod datetimes;
 pub mod functions;
 pub mod numeric;

@@ -22,7 +22,7 @@ pub static SERIES: Class = Class::new("Series", "pandas.core.series", &[&types::
 
 /// The methods of Series.
 pub static MEMBERS: LazyLock<Members<Rc<Series>>> =
-    LazyLock::new(|| Members::new(&SERIES, families::SERIES, known::SERIES));
+    LazyLock::new(|| Members::new(&SERIES, families::SERIES, known::SERIES).guarded(crate::guard::series));
 
 impl Series {
     /// The cell or rows of a label of several levels, or of its first parts; `None` where the key is neither.
@@ -160,6 +160,8 @@ fn operand_list(other: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
 fn position_fallback(index: &crate::index::Index) -> bool {
     match index.labels() {
         Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_)) => false,
+        Labels::Flat(Array::Category(cells)) => position_fallback(cells.categories().index()),
+        Labels::Flat(array) if crate::interval::all(array) => false,
         Labels::Flat(Array::Object(labels)) => {
             !labels.iter().any(|v| matches!(v, Value::Int(_) | Value::Numpy(Np::Int(..))))
         }

@@ -186,7 +186,10 @@ fn wide(g: &Rc<GroupBy>, rows: &[Rc<Series>], labels: &Rc<Index>, host: &mut dyn
         let dtype = rows.iter().map(|series| series.array().dtype()).reduce(crate::array::take::common_dtype);
         if let Some(dtype) = dtype.filter(|dtype| dtype.is_numeric()) {
             let target = crate::array::cast::Target::Dtype(dtype);
-            arrays = arrays.iter().map(|array| crate::array::cast::cast(array, target, host)).collect::<Result<_>>()?;
+            arrays = arrays
+                .iter()
+                .map(|array| crate::array::cast::cast(array, target.clone(), host))
+                .collect::<Result<_>>()?;
         }
     }
     if g.as_index {

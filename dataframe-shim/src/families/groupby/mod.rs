@@ -59,6 +59,11 @@ fn plan(args: &Bound, series: bool) -> Result<Plan> {
         level: args.value("level"),
         sort: args.flag("sort")?,
         drop_missing: args.flag("dropna")?,
+        observed: match args.given("observed") {
+            Some(Value::Bool(observed)) => *observed,
+            None => false,
+            Some(_) => return Err(Stop::unsupported("groupby(observed=) of no bool")),
+        },
         series,
     })
 }

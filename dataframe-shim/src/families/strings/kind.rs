@@ -8,6 +8,7 @@ use crate::time;
 /// pandas' name of the kind.
 pub(super) fn infer(array: &Array, meter: &Meter) -> Result<&'static str> {
     Ok(match array {
+        Array::Category(_) => "categorical",
         Array::Bool(_) => "boolean",
         Array::Int(..) => "integer",
         Array::Float(_) => "floating",

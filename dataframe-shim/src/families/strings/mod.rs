@@ -73,6 +73,16 @@ pub struct StringMethods {
 
 impl StringMethods {
     fn value(array: Array, name: Value, owner: Owner, host: &mut dyn Host) -> Result<Value> {
+        // Of categories their texts are asked for, and what comes of them is objects.
+        let array = match array {
+            Array::Category(cells)
+                if matches!(cells.categories().labels(host.meter())?, Array::Str(_) | Array::Object(_)) =>
+            {
+                cells.plain(host.meter())?
+            }
+            Array::Category(_) => return Err(raise::attribute_error("Can only use .str accessor with string values!")),
+            other => other,
+        };
         let kind = kind::infer(&array, host.meter())?;
         match kind {
             "string" | "empty" | "mixed" | "mixed-integer" => {
