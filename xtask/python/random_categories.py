@@ -216,6 +216,22 @@ def intervals(r):
     return f"i = pd.Interval({a}, {a + b}{closed})\nj = pd.Interval({min(c, d)}, {max(c, d)})\n" + print_or_answer(r, what)
 
 
+def encoded(r):
+    """`get_dummies` and `factorize`."""
+    n = r.randint(1, 7)
+    data, _ = values(r, n)
+    other, _ = values(r, n)
+    frame = f"pd.DataFrame({{'k': {data}, 'v': {[r.randint(0, 9) for _ in range(n)]}, 'm': {other}}})"
+    more = "".join(r.choice(["", "", "", extra]) for extra in [", drop_first=True", ", dummy_na=True", ", dtype=int", ", prefix='p'", ", prefix_sep='.'"])
+    columns = r.choice(["", "", ", columns=['k']", ", columns=['k', 'v']", ", columns=['nope']"])
+    category = r.choice(["", "", ".astype('category')"])
+    return print_or_answer(r, r.choice([
+        f"pd.get_dummies(pd.Series({data}){category}{more})", f"pd.get_dummies({frame}{columns}{more})", f"pd.get_dummies({data}{more})",
+        f"pd.factorize(pd.Series({data}){r.choice(['', ', sort=True'])})", f"pd.Series({data}).factorize()[0].tolist()", f"pd.Series({data}).factorize()[1]",
+        f"pd.factorize({frame}['k'])[1].tolist()", f"pd.get_dummies({frame}['k'], prefix='k').sum()", f"pd.get_dummies({frame}).sum().to_dict()",
+    ]))
+
+
 def program(r):
     kind = r.random()
     if kind < 0.4:
@@ -240,9 +256,9 @@ def program(r):
             "c.cat.categories.dtype", "c.cat.ordered", "c < c.max()", "c.cat.categories[0]", "[str(i) for i in c.cat.categories]", "c.to_frame('b')", "c.groupby(c).size()", "c.groupby(c).count()",
         ])
         return f"c = {c}\n" + print_or_answer(r, what)
-    if kind < 0.95:
+    if kind < 0.9:
         return frame(r)
-    return intervals(r)
+    return intervals(r) if r.random() < 0.5 else encoded(r)
 
 
 def main():

@@ -56,6 +56,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     align::SERIES,
     apply::SERIES,
     crate::categories::accessor::SERIES,
+    crate::modules::encode::SERIES,
     convert::SERIES,
     datetimes::SERIES,
     distinct::SERIES,

@@ -2,6 +2,7 @@
 
 pub mod cut;
 pub mod datetimes;
+pub mod encode;
 pub mod functions;
 pub mod numeric;
 pub mod numpy;

@@ -21,6 +21,8 @@ pub static PANDAS: Definition = Definition {
         ("CategoricalIndex", Member::Class(&index::object::CATEGORICAL_INDEX)),
         ("IntervalIndex", Member::Class(&index::object::INTERVAL_INDEX)),
         ("Interval", Member::Class(&crate::interval::INTERVAL)),
+        ("get_dummies", Member::Function(&super::encode::GET_DUMMIES)),
+        ("factorize", Member::Function(&super::encode::FACTORIZE)),
         ("cut", Member::Function(&super::cut::CUT)),
         ("qcut", Member::Function(&super::cut::QCUT)),
         ("Timestamp", Member::Class(&time::TIMESTAMP)),

@@ -143,6 +143,9 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len().saturating_mul(2))?;
     let _held = meter.reserve(8 * array.len() as u64 + 64 * keys.len() as u64)?;
+    if keys.unobserved && array.dtype() == Dtype::Object && !matches!(r.name, "count" | "nunique") {
+        return Err(Stop::unsupported(format!("groupby {} of objects, for categories that no row has", r.name)));
+    }
     match r.name {
         "count" => return Ok(Array::ints(kernels::counts(array, keys))),
         "nunique" => return distinct_cells(array, keys, r.skip_missing, host),
