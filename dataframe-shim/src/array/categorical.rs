@@ -281,6 +281,8 @@ impl Categorical {
                 Ok(if self.missing && self.categories.intervals { interval::of_floats(label) } else { label })
             }
             (None, Labels::Flat(Array::Time(_) | Array::Delta(_))) => Ok(crate::time::nat()),
+            // Of a column of floats the NaN is one of its own.
+            (None, Labels::Flat(Array::Float(_))) => Ok(hiddentables_values::types::nan::float(f64::NAN)),
             (None, _) => Ok(super::nan()),
         }
     }

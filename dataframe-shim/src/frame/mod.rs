@@ -175,7 +175,15 @@ impl Frame {
     pub fn value_row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
         let series = self.row(row, meter)?;
         let Array::Object(_) = series.array() else { return Ok(series) };
-        let cells = self.arrays().map(|array| array.item(row, meter)).collect::<Result<Vec<_>>>()?;
+        let cells = self.arrays().map(|array| match &array {
+            // Categories as they are, whatever is missing beside them.
+            Array::Category(own) => match own.code(row) {
+                Some(code) => own.categories().index().label(code, meter),
+                None => own.item(row, meter),
+            },
+            array => array.item(row, meter),
+        });
+        let cells = cells.collect::<Result<Vec<_>>>()?;
         Series::new(series.name(), series.index(), Array::objects(cells), meter)
     }
 

@@ -157,7 +157,7 @@ fn of_column(array: &Array, prefix: Option<&str>, how: &How, host: &mut dyn Host
     let present = levels.len();
     if how.missing {
         // Beside NaN, integers are floats.
-        if levels.iter().all(|level| matches!(level, Value::Int(_))) {
+        if !matches!(array, Array::Category(_)) && levels.iter().all(|level| matches!(level, Value::Int(_))) {
             levels = levels.iter().map(|level| Value::Float(level.as_float().unwrap_or(f64::NAN))).collect();
         }
         levels.push(nan());
