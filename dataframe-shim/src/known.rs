@@ -17,6 +17,8 @@ known! {
     DATETIME_INDEX = "DatetimeIndex";
     DATAFRAME_GROUPBY = "DataFrameGroupBy";
     SERIES_GROUPBY = "SeriesGroupBy";
+    ROLLING = "Rolling";
+    EXPANDING = "Expanding";
     STRING_METHODS = "StringMethods";
     DATETIME_PROPERTIES = "DatetimeProperties";
     TIMESTAMP = "Timestamp";

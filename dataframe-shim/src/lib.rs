@@ -31,6 +31,7 @@ pub mod pretty;
 pub mod selection;
 pub mod series;
 pub mod time;
+pub mod window;
 
 pub use frame::DataFrame;
 pub use index::object::IndexObject;

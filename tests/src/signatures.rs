@@ -61,6 +61,8 @@ pub fn classes() -> Vec<Class> {
         class("Index", families::INDEX, known::INDEX),
         class("DataFrameGroupBy", families::GROUPBY, known::DATAFRAME_GROUPBY),
         class("SeriesGroupBy", families::SERIES_GROUPBY, known::SERIES_GROUPBY),
+        class("Rolling", families::ROLLING, known::ROLLING),
+        class("Expanding", families::EXPANDING, known::EXPANDING),
         class("ndarray", families::NDARRAY, known::NDARRAY),
         table("StringMethods", &strings::MEMBERS, known::STRING_METHODS),
         table("DatetimeProperties", &datetimes::OF_DATETIMES, known::DATETIME_PROPERTIES),

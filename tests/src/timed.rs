@@ -1,5 +1,7 @@
 //! The programs that are timed, in the manner of the paper's listings and of real Solvers, and the tables they run on.
 
+use std::fmt::Write as _;
+
 use hiddentables::{Table, TableError};
 use hiddentables_tables::{ReadOptions, read_bytes};
 
@@ -37,8 +39,9 @@ pub fn csv(rows: usize) -> String {
         state = state * 48_271 % 2_147_483_647;
         let draw = usize::try_from(state).unwrap_or_default();
         let (year, month, day) = (2010 + draw / 7 % 10, 1 + draw / 11 % 12, 1 + draw / 13 % 28);
-        text.push_str(&format!(
-            "{} {} {row},{},{},{},{year}-{month:02}-{day:02},\"${},{:03},000 ({year})\",{}\n",
+        let line = writeln!(
+            text,
+            "{} {} {row},{},{},{},{year}-{month:02}-{day:02},\"${},{:03},000 ({year})\",{}",
             pick(&FIRST, row + draw / 3),
             pick(&LAST, draw / 17),
             pick(&TEAMS, draw / 19),
@@ -47,7 +50,8 @@ pub fn csv(rows: usize) -> String {
             1 + draw / 31 % 9,
             draw / 37 % 1000,
             pick(&CITIES, draw / 41),
-        ));
+        );
+        debug_assert!(line.is_ok(), "text takes every line");
     }
     text
 }

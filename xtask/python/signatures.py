@@ -16,12 +16,13 @@ import pandas as pd
 from pandas.core.groupby import DataFrameGroupBy, SeriesGroupBy
 from pandas.core.indexes.accessors import DatetimeProperties
 from pandas.core.strings.accessor import StringMethods
+from pandas.core.window import Expanding, Rolling
 
 warnings.simplefilter("ignore")
 
 OWNERS = {
     "DataFrame": pd.DataFrame, "Series": pd.Series, "Index": pd.Index, "MultiIndex": pd.MultiIndex,
-    "DatetimeIndex": pd.DatetimeIndex, "DataFrameGroupBy": DataFrameGroupBy, "SeriesGroupBy": SeriesGroupBy,
+    "DatetimeIndex": pd.DatetimeIndex, "DataFrameGroupBy": DataFrameGroupBy, "Rolling": Rolling, "Expanding": Expanding, "SeriesGroupBy": SeriesGroupBy,
     "StringMethods": StringMethods, "DatetimeProperties": DatetimeProperties, "Timestamp": pd.Timestamp,
     "Timedelta": pd.Timedelta, "ndarray": np.ndarray, "pandas": pd, "numpy": np,
 }

@@ -3,7 +3,11 @@
 use hiddentables_dataframe_shim::categories::{self, accessor};
 use hiddentables_dataframe_shim::families::{datetimes, strings};
 use hiddentables_dataframe_shim::time::{timedelta, timestamp};
+<<<<<<< HEAD
 use hiddentables_dataframe_shim::{frame, groupby, index, interval, ndarray, series};
+=======
+use hiddentables_dataframe_shim::{frame, groupby, index, ndarray, series, window};
+>>>>>>> ffaff83 (Rolling and expanding windows, counts of rows, comparisons of frames by name)
 use hiddentables_values::Members;
 
 const OPENING: &str = "\
@@ -49,6 +53,8 @@ fn classes() -> Vec<Class> {
         class("Interval", &interval::MEMBERS),
         class("DataFrameGroupBy", &groupby::MEMBERS),
         class("SeriesGroupBy", &groupby::SERIES_MEMBERS),
+        class("Rolling", &window::ROLLING_MEMBERS),
+        class("Expanding", &window::EXPANDING_MEMBERS),
         class("ndarray", &ndarray::MEMBERS),
         class("Timestamp", &timestamp::MEMBERS),
         class("Timedelta", &timedelta::MEMBERS),

@@ -33,6 +33,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new("value_counts(subset=None, normalize=False, sort=True, ascending=False, dropna=True)", row_counts),
     Method::new("duplicated(subset=None, keep='first')", |df, args, host| {
         let meter = Rc::clone(host.meter());
         let frame = df.frame();
@@ -179,6 +180,62 @@ fn counts_in_bins(s: &Rc<Series>, bins: &Value, args: &Bound, host: &mut dyn Hos
         return Series::value(Value::literal("proportion"), index, Array::floats(shares), &meter);
     }
     Series::value(Value::literal("count"), index, Array::ints(counts), &meter)
+}
+
+/// How often each distinct row stands, most frequent first, rows in order among ties; the labels are of a level a column.
+///
+/// >>> pd.DataFrame({'a': [1, 1, 2], 'b': ['x', 'x', 'y']}).value_counts().to_dict()
+/// {(1, 'x'): 2, (2, 'y'): 1}
+fn row_counts(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let columns = match subset(&frame, args, host) {
+        Err(stop) if stop.is_raise() => return Err(Stop::unsupported("DataFrame.value_counts(subset=) of no columns")),
+        columns => columns?,
+    };
+    let names = match args.some("subset") {
+        None => frame.columns.to_values(&meter)?,
+        Some(Value::List(list)) => list.snapshot(),
+        Some(single) => vec![single],
+    };
+    if columns.is_empty() {
+        return Err(Stop::unsupported("DataFrame.value_counts without columns"));
+    }
+    if columns.iter().any(|array| matches!(array, Array::Category(_))) {
+        return Err(Stop::unsupported("DataFrame.value_counts of a category"));
+    }
+    let drop_missing = args.flag("dropna")?;
+    let found = groups(&columns, Missing::Alike, &meter)?;
+    let sizes = found.sizes();
+    let kept: Vec<(usize, i64)> = found
+        .first
+        .iter()
+        .zip(sizes)
+        .filter(|(row, _)| !(drop_missing && columns.iter().any(|array| array.missing_at(**row))))
+        .map(|(&row, size)| (row, size as i64))
+        .collect();
+    let rows: Vec<usize> = kept.iter().map(|(row, _)| *row).collect();
+    let counts = Array::ints(kept.into_iter().map(|(_, count)| count).collect());
+    let mut keys = Vec::with_capacity(columns.len() + 1);
+    if args.flag("sort")? {
+        keys.push((counts.clone(), args.flag("ascending")?));
+    }
+    let labels = columns.iter().map(|array| array.take(&rows, &meter)).collect::<Result<Vec<_>>>()?;
+    keys.extend(labels.iter().map(|array| (array.clone(), true)));
+    let order = match crate::array::order::sorted_rows_by(&keys, false, host) {
+        Err(stop) if stop.is_raise() => return Err(Stop::unsupported("value_counts of rows that cannot be ordered")),
+        order => order?,
+    };
+    let levels = labels.iter().map(|array| array.take(&order, &meter)).collect::<Result<Vec<_>>>()?;
+    let counts = counts.take(&order, &meter)?;
+    let index = Index::multi(levels, names, &meter)?;
+    if args.flag("normalize")? {
+        let counts = counts.to_floats().unwrap_or_default();
+        let total: f64 = counts.iter().sum();
+        let shares = Array::floats(counts.iter().map(|count| count / total).collect());
+        return Series::value(Value::literal("proportion"), index, shares, &meter);
+    }
+    Series::value(Value::literal("count"), index, counts, &meter)
 }
 
 /// The distinct cells in order of first appearance, with how often each stands.

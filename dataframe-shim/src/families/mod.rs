@@ -39,6 +39,7 @@ pub mod statistics;
 pub mod strings;
 pub mod text;
 pub mod unstack;
+pub mod windows;
 pub mod xs;
 
 use std::rc::Rc;
@@ -78,6 +79,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     unstack::SERIES,
     xs::SERIES,
     strings::SERIES,
+    windows::SERIES,
     text::SERIES,
 ];
 
@@ -112,6 +114,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     stack::DATAFRAME,
     unstack::DATAFRAME,
     xs::DATAFRAME,
+    windows::DATAFRAME,
 ];
 
 /// Rows of Index and its kin.
@@ -124,3 +127,4 @@ pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::
 pub use groupby::GROUPBY;
 
 pub use groupby::SERIES_GROUPBY;
+pub use windows::{EXPANDING, ROLLING};

@@ -45,6 +45,18 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         df.select_rows(&ends(df.frame().rows(), args.int("n")?, true), &Rc::clone(host.meter()))
     }),
     Method::new("get(key, default=None)", get_column),
+    Method::new("eq(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Eq, df, a, h))
+        .refusing(&["axis", "level"]),
+    Method::new("ne(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Ne, df, a, h))
+        .refusing(&["axis", "level"]),
+    Method::new("lt(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Lt, df, a, h))
+        .refusing(&["axis", "level"]),
+    Method::new("le(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Le, df, a, h))
+        .refusing(&["axis", "level"]),
+    Method::new("gt(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Gt, df, a, h))
+        .refusing(&["axis", "level"]),
+    Method::new("ge(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Ge, df, a, h))
+        .refusing(&["axis", "level"]),
     Method::new("nlargest(n, columns, keep='first')", |df, args, host| frame_extremes(true, df, args, host)),
     Method::new("nsmallest(n, columns, keep='first')", |df, args, host| frame_extremes(false, df, args, host)),
     Method::new("squeeze(axis=None)", squeeze_frame).refusing(&["axis"]),
@@ -260,6 +272,25 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         answers.push(if array.missing_at(row) { missing } else { set.contains(&array.item(row, &meter)?)? });
     }
     s.with_array(Array::bools(answers.into_iter()), &meter)
+}
+
+/// A comparison cell by cell with a scalar, or a frame of the same labels.
+fn compared_frame(op: CompareOp, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    use hiddentables_values::Object;
+    let other = args.value("other");
+    if !selection::is_scalar(&other) && !other.is::<DataFrame>() {
+        return Err(Stop::unsupported(format!("DataFrame.eq of a {}", other.class().name)));
+    }
+    if let Some(theirs) = other.downcast::<DataFrame>() {
+        let (own, theirs, meter) = (df.frame(), theirs.frame(), Rc::clone(host.meter()));
+        if !own.columns.same_labels(&theirs.columns, &meter)? || !own.index.same_labels(&theirs.index, &meter)? {
+            return Err(Stop::unsupported("DataFrame.eq of a frame with other labels"));
+        }
+    }
+    match Rc::clone(df).compare(op, &other, host)? {
+        Some(answer) => Ok(answer),
+        None => Err(Stop::unsupported("DataFrame.eq")),
+    }
 }
 
 /// The columns whose names are listed, or contain a text.

@@ -1,0 +1,480 @@
+//! `rolling` and `expanding`, and what windows are reduced to, in the order of operations of pandas' kernels.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+
+use super::sequence::interpolated;
+use crate::array::Array;
+use crate::frame::DataFrame;
+use crate::groupby::GroupBy;
+use crate::series::Series;
+use crate::window::{Seen, Window, numbers, presence};
+
+/// Rows of Series.
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new(
+        "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
+        |s, args, _| rolling(Seen::Series(Rc::clone(s)), args),
+    )
+    .refusing(&["win_type", "on", "axis", "closed", "step", "method"]),
+    Method::new("expanding(min_periods=1, axis=<no_default>, method='single')", |s, args, _| {
+        expanding(Seen::Series(Rc::clone(s)), args)
+    })
+    .refusing(&["axis", "method"]),
+];
+
+/// Rows of DataFrame.
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
+    Method::new(
+        "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
+        |df, args, _| rolling(Seen::Frame(Rc::clone(df)), args),
+    )
+    .refusing(&["win_type", "on", "axis", "closed", "step", "method"]),
+    Method::new("expanding(min_periods=1, axis=<no_default>, method='single')", |df, args, _| {
+        expanding(Seen::Frame(Rc::clone(df)), args)
+    })
+    .refusing(&["axis", "method"]),
+];
+
+/// Rows that a grouped frame and a grouped Series share.
+pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
+    Method::new("rolling(*args, **kwargs)", |g, args, _| {
+        let (window, least) = match (args.rest.as_slice(), args.keywords.as_slice()) {
+            ([window], []) => (window.clone(), None),
+            ([window, least], []) => (window.clone(), Some(least.clone())),
+            ([window], [(name, least)]) if &**name == "min_periods" => (window.clone(), Some(least.clone())),
+            ([], [(name, window)]) if &**name == "window" => (window.clone(), None),
+            ([], [(a, window), (b, least)]) if &**a == "window" && &**b == "min_periods" => {
+                (window.clone(), Some(least.clone()))
+            }
+            _ => return Err(Stop::unsupported("groupby.rolling with these arguments")),
+        };
+        window_of(Seen::Groups(Rc::clone(g)), &window, least.as_ref(), false)
+    }),
+    Method::new("expanding(*args, **kwargs)", |g, args, _| {
+        if !args.rest.is_empty() || !args.keywords.is_empty() {
+            return Err(Stop::unsupported("groupby.expanding with arguments"));
+        }
+        Ok(Value::object(Window { seen: Seen::Groups(Rc::clone(g)), rows: None, least: Some(1), centred: false }))
+    }),
+];
+
+/// Rows of rolling windows.
+pub static ROLLING: &[&[Method<Rc<Window>>]] = &[
+    SHARED,
+    &[
+        Method::new("max(numeric_only=False, *args, engine=None, engine_kwargs=None, **kwargs)", |w, a, h| {
+            extreme(true, w, a, h)
+        })
+        .refusing(&["*args", "engine", "engine_kwargs", "**kwargs"]),
+        Method::new("min(numeric_only=False, engine=None, engine_kwargs=None)", |w, a, h| extreme(false, w, a, h))
+            .refusing(&["engine", "engine_kwargs"]),
+    ],
+];
+
+/// Rows of expanding windows.
+pub static EXPANDING: &[&[Method<Rc<Window>>]] = &[
+    SHARED,
+    &[
+        Method::new("max(numeric_only=False, engine=None, engine_kwargs=None)", |w, a, h| extreme(true, w, a, h))
+            .refusing(&["engine", "engine_kwargs"]),
+        Method::new("min(numeric_only=False, engine=None, engine_kwargs=None)", |w, a, h| extreme(false, w, a, h))
+            .refusing(&["engine", "engine_kwargs"]),
+    ],
+];
+
+const SHARED: &[Method<Rc<Window>>] = &[
+    Method::new("sum(numeric_only=False, engine=None, engine_kwargs=None)", sum).refusing(&["engine", "engine_kwargs"]),
+    Method::new("mean(numeric_only=False, engine=None, engine_kwargs=None)", mean)
+        .refusing(&["engine", "engine_kwargs"]),
+    Method::new("var(ddof=1, numeric_only=False, engine=None, engine_kwargs=None)", |w, a, h| spread(false, w, a, h))
+        .refusing(&["engine", "engine_kwargs"]),
+    Method::new("std(ddof=1, numeric_only=False, engine=None, engine_kwargs=None)", |w, a, h| spread(true, w, a, h))
+        .refusing(&["engine", "engine_kwargs"]),
+    Method::new("median(numeric_only=False, engine=None, engine_kwargs=None)", median)
+        .refusing(&["engine", "engine_kwargs"]),
+    Method::new("quantile(q, interpolation='linear', numeric_only=False)", quantile).refusing(&["interpolation"]),
+    Method::new("count(numeric_only=False)", count),
+    Method::new("apply(func, raw=False, engine=None, engine_kwargs=None, args=None, kwargs=None)", apply).refusing(&[
+        "raw",
+        "engine",
+        "engine_kwargs",
+        "args",
+        "kwargs",
+    ]),
+    Method::new("agg(func, *args, **kwargs)", agg).refusing(&["*args", "**kwargs"]),
+    Method::new("aggregate(func, *args, **kwargs)", agg).refusing(&["*args", "**kwargs"]),
+];
+
+fn least_of(least: Option<&Value>) -> Result<Option<usize>> {
+    match least {
+        None | Some(Value::None) => Ok(None),
+        Some(value) => match value.as_int().map(usize::try_from) {
+            Some(Ok(least)) => Ok(Some(least)),
+            Some(Err(_)) => Err(raise::value_error("min_periods must be >= 0")),
+            None => Err(raise::value_error("min_periods must be an integer")),
+        },
+    }
+}
+
+fn window_of(seen: Seen, window: &Value, least: Option<&Value>, centred: bool) -> Result<Value> {
+    let rows = match window {
+        Value::Bool(_) => None,
+        value => value.as_int(),
+    };
+    let Some(rows) = rows else {
+        return Err(match window {
+            Value::Str(_) => Stop::unsupported("rolling over a time span"),
+            Value::Float(_) | Value::None => raise::value_error("window must be an integer 0 or greater"),
+            _ => Stop::unsupported(format!("rolling over a {}", window.class().name)),
+        });
+    };
+    let Ok(rows) = usize::try_from(rows) else {
+        return Err(raise::value_error("window must be an integer 0 or greater"));
+    };
+    let least = least_of(least)?;
+    if let Some(least) = least.filter(|least| *least > rows) {
+        return Err(raise::value_error(format!("min_periods {least} must be <= window {rows}")));
+    }
+    if rows == 0 {
+        return Err(Stop::unsupported("rolling(0)"));
+    }
+    Ok(Value::object(Window { seen, rows: Some(rows), least, centred }))
+}
+
+/// Windows of some rows, each ending at its row.
+///
+/// >>> pd.Series([1, 2, 3, 4]).rolling(2).sum().tolist()
+/// [nan, 3.0, 5.0, 7.0]
+fn rolling(seen: Seen, args: &Bound) -> Result<Value> {
+    window_of(seen, &args.value("window"), Some(&args.value("min_periods")), args.flag("center")?)
+}
+
+/// Windows from the first row to each row.
+///
+/// >>> pd.Series([1, 2, 3]).expanding().mean().tolist()
+/// [1.0, 1.5, 2.0]
+fn expanding(seen: Seen, args: &Bound) -> Result<Value> {
+    let least = least_of(Some(&args.value("min_periods")))?.unwrap_or(1);
+    Ok(Value::object(Window { seen, rows: None, least: Some(least), centred: false }))
+}
+
+/// What windows are reduced by, as rows come in at the end and go out at the start.
+trait Running: Default {
+    fn add(&mut self, value: f64);
+    fn remove(&mut self, value: f64);
+    fn result(&self, least: usize) -> f64;
+}
+
+fn run<R: Running>(window: &Window, values: &[f64]) -> Vec<f64> {
+    let mut state = R::default();
+    let mut out = Vec::with_capacity(values.len());
+    let (mut start, mut end) = (0, 0);
+    for row in 0..values.len() {
+        let (from, to) = window.bounds(row, values.len());
+        if row == 0 || from >= end {
+            state = R::default();
+            (start, end) = (from, from);
+        }
+        for value in values.get(start..from).unwrap_or(&[]) {
+            state.remove(*value);
+        }
+        for value in values.get(end..to).unwrap_or(&[]) {
+            state.add(*value);
+        }
+        (start, end) = (from, to);
+        out.push(state.result(window.least()));
+    }
+    out
+}
+
+/// How many of the last values were the same.
+#[derive(Default)]
+struct Same {
+    value: f64,
+    count: usize,
+}
+
+impl Same {
+    fn add(&mut self, value: f64) {
+        self.count = if self.count > 0 && value == self.value { self.count + 1 } else { 1 };
+        self.value = value;
+    }
+}
+
+/// Compensated sums; the compensations of adding and removing are apart.
+#[derive(Default)]
+struct Sum {
+    present: usize,
+    negative: usize,
+    total: f64,
+    added: f64,
+    removed: f64,
+    same: Same,
+}
+
+impl Sum {
+    fn step(sum: &mut f64, compensation: &mut f64, value: f64) {
+        let y = value - *compensation;
+        let t = *sum + y;
+        *compensation = t - *sum - y;
+        *sum = t;
+    }
+}
+
+impl Running for Sum {
+    fn add(&mut self, value: f64) {
+        if value.is_nan() {
+            return;
+        }
+        self.present += 1;
+        self.negative += usize::from(value.is_sign_negative());
+        Sum::step(&mut self.total, &mut self.added, value);
+        self.same.add(value);
+    }
+
+    fn remove(&mut self, value: f64) {
+        if value.is_nan() {
+            return;
+        }
+        self.present = self.present.saturating_sub(1);
+        self.negative = self.negative.saturating_sub(usize::from(value.is_sign_negative()));
+        Sum::step(&mut self.total, &mut self.removed, -value);
+    }
+
+    fn result(&self, least: usize) -> f64 {
+        match self.present {
+            0 if least == 0 => 0.0,
+            present if present < least => f64::NAN,
+            present if self.same.count >= present => self.same.value * present as f64,
+            _ => self.total,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Mean(Sum);
+
+impl Running for Mean {
+    fn add(&mut self, value: f64) {
+        self.0.add(value);
+    }
+
+    fn remove(&mut self, value: f64) {
+        self.0.remove(value);
+    }
+
+    fn result(&self, least: usize) -> f64 {
+        let Sum { present, negative, total, same, .. } = &self.0;
+        if *present < least || *present == 0 {
+            return f64::NAN;
+        }
+        let mean = total / *present as f64;
+        match mean {
+            _ if same.count >= *present => same.value,
+            mean if *negative == 0 && mean < 0.0 => 0.0,
+            mean if negative == present && mean > 0.0 => 0.0,
+            mean => mean,
+        }
+    }
+}
+
+/// Welford's sums of squares with compensation.
+#[derive(Default)]
+struct Squares {
+    present: usize,
+    mean: f64,
+    total: f64,
+    added: f64,
+    removed: f64,
+    same: Same,
+}
+
+impl Running for Squares {
+    fn add(&mut self, value: f64) {
+        if value.is_nan() {
+            return;
+        }
+        self.present += 1;
+        self.same.add(value);
+        let before = self.mean - self.added;
+        let y = value - self.added;
+        let t = y - self.mean;
+        self.added = t + self.mean - y;
+        self.mean += t / self.present as f64;
+        self.total += (value - before) * (value - self.mean);
+    }
+
+    fn remove(&mut self, value: f64) {
+        if value.is_nan() {
+            return;
+        }
+        self.present = self.present.saturating_sub(1);
+        if self.present == 0 {
+            (self.mean, self.total) = (0.0, 0.0);
+            return;
+        }
+        let before = self.mean - self.removed;
+        let y = value - self.removed;
+        let t = y - self.mean;
+        self.removed = t + self.mean - y;
+        self.mean -= t / self.present as f64;
+        self.total -= (value - before) * (value - self.mean);
+    }
+
+    fn result(&self, _: usize) -> f64 {
+        // The caller divides: how much depends on `ddof`.
+        if self.present == 1 || self.same.count >= self.present { 0.0 } else { self.total }
+    }
+}
+
+fn sum(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    w.mapped((args.flag("numeric_only")?, numbers), host, |window, values, _, host| {
+        host.meter().work_len(4 * values.len())?;
+        Ok(run::<Sum>(window, values))
+    })
+}
+
+fn mean(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    w.mapped((args.flag("numeric_only")?, numbers), host, |window, values, _, host| {
+        host.meter().work_len(4 * values.len())?;
+        Ok(run::<Mean>(window, values))
+    })
+}
+
+/// The variance of each window, or its root.
+///
+/// >>> pd.Series([1, 2, 4]).rolling(2).var().tolist()
+/// [nan, 0.5, 2.0]
+fn spread(root: bool, w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let ddof = usize::try_from(args.int("ddof")?).map_err(|_| Stop::unsupported("windows with a negative ddof"))?;
+    w.mapped((args.flag("numeric_only")?, numbers), host, |window, values, _, host| {
+        host.meter().work_len(8 * values.len())?;
+        let squares = run::<Squares>(window, values);
+        let present = counts(window, values);
+        let least = window.least().max(1);
+        let variance = |(square, present): (f64, usize)| {
+            if present < least || present <= ddof { f64::NAN } else { square / (present - ddof) as f64 }
+        };
+        let variances = squares.into_iter().zip(present).map(variance);
+        Ok(if root { variances.map(|v| if v < 0.0 { 0.0 } else { v.sqrt() }).collect() } else { variances.collect() })
+    })
+}
+
+/// How many cells of each window are present.
+fn counts(window: &Window, values: &[f64]) -> Vec<usize> {
+    let mut before = Vec::with_capacity(values.len() + 1);
+    let mut total = 0;
+    before.push(0);
+    for value in values {
+        total += usize::from(!value.is_nan());
+        before.push(total);
+    }
+    let at = |at: usize| before.get(at).copied().unwrap_or(total);
+    (0..values.len()).map(|row| window.bounds(row, values.len())).map(|(from, to)| at(to) - at(from)).collect()
+}
+
+fn count(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    w.mapped((args.flag("numeric_only")?, presence), host, |window, values, _, host| {
+        host.meter().work_len(values.len())?;
+        let least = window.least();
+        let count = |(row, present): (usize, usize)| {
+            // The cells that count for `min_periods` are the rows of the window, present or not.
+            let (from, to) = window.bounds(row, values.len());
+            if to - from < least { f64::NAN } else { present as f64 }
+        };
+        Ok(counts(window, values).into_iter().enumerate().map(count).collect())
+    })
+}
+
+/// Each window's present cells in order, through a function.
+fn by_window(
+    w: &Rc<Window>,
+    args: &Bound,
+    host: &mut dyn Host,
+    reduce: impl Fn(&mut Vec<f64>) -> f64,
+) -> Result<Value> {
+    w.mapped((args.flag("numeric_only")?, numbers), host, |window, values, _, host| {
+        let mut out = Vec::with_capacity(values.len());
+        for row in 0..values.len() {
+            let (from, to) = window.bounds(row, values.len());
+            host.meter().work_sort(to - from)?;
+            let mut cells: Vec<f64> =
+                values.get(from..to).unwrap_or(&[]).iter().copied().filter(|v| !v.is_nan()).collect();
+            out.push(if cells.len() < window.least().max(1) { f64::NAN } else { reduce(&mut cells) });
+        }
+        Ok(out)
+    })
+}
+
+fn extreme(largest: bool, w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    by_window(w, args, host, |cells| {
+        cells.iter().copied().reduce(if largest { f64::max } else { f64::min }).unwrap_or(f64::NAN)
+    })
+}
+
+fn median(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    by_window(w, args, host, |cells| {
+        cells.sort_by(f64::total_cmp);
+        let at = |at: usize| cells.get(at).copied().unwrap_or(f64::NAN);
+        match cells.len() {
+            n if n % 2 == 1 => at(n / 2),
+            n => f64::midpoint(at(n / 2 - 1), at(n / 2)),
+        }
+    })
+}
+
+fn quantile(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let Some(q) = args.value("q").as_float() else { return Err(Stop::unsupported("Rolling.quantile(q=)")) };
+    if !(0.0..=1.0).contains(&q) {
+        return Err(raise::value_error(format!("quantile value {q:?} not in [0, 1]")));
+    }
+    by_window(w, args, host, |cells| {
+        cells.sort_by(f64::total_cmp);
+        interpolated(cells, q)
+    })
+}
+
+/// A function of each window's Series, where enough cells are present.
+fn apply(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let function = args.value("func");
+    w.mapped((false, numbers), host, |window, values, index, host| {
+        let meter = Rc::clone(host.meter());
+        let present = counts(window, values);
+        let mut out = Vec::with_capacity(values.len());
+        for (row, present) in present.into_iter().enumerate() {
+            meter.step()?;
+            if present < window.least() {
+                out.push(f64::NAN);
+                continue;
+            }
+            let (from, to) = window.bounds(row, values.len());
+            meter.work_len(to - from)?;
+            let cells = Array::floats(values.get(from..to).unwrap_or(&[]).to_vec());
+            let part = Series::value(Value::None, index.slice(from, to - from, &meter)?, cells, &meter)?;
+            let answer = host.call(&function, Args::one(part))?;
+            let Some(number) = answer.as_float() else {
+                return Err(match answer {
+                    Value::None | Value::Str(_) | Value::List(_) => {
+                        raise::type_error(format!("must be real number, not {}", answer.class().name))
+                    }
+                    _ => Stop::unsupported("Rolling.apply with a function that gives no number"),
+                });
+            };
+            out.push(number);
+        }
+        Ok(out)
+    })
+}
+
+fn agg(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    match args.value("func") {
+        Value::Str(name) => {
+            let object = Value::shared(Rc::clone(w));
+            hiddentables_values::ops::call_method(&object, &name, Args::default(), host)
+        }
+        other => Err(Stop::unsupported(format!("Rolling.agg of a {}", other.class().name))),
+    }
+}

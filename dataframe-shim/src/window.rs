@@ -1,0 +1,233 @@
+//! [`Window`]: what `rolling` and `expanding` give: for each row the rows that count.
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Args, Class, Host, Members, Object, Result, Stop, Value, types};
+
+use crate::array::{Array, Dtype};
+use crate::frame::{DataFrame, Frame};
+use crate::groupby::GroupBy;
+use crate::index::Index;
+use crate::series::Series;
+use crate::{families, known};
+
+/// `pandas.core.window.rolling.Rolling`
+pub static ROLLING: Class = Class::new("Rolling", "pandas.core.window.rolling", &[&types::OBJECT])
+    .with_methods(|name| ROLLING_MEMBERS.has(name));
+/// `pandas.core.window.expanding.Expanding`
+pub static EXPANDING: Class = Class::new("Expanding", "pandas.core.window.expanding", &[&types::OBJECT])
+    .with_methods(|name| EXPANDING_MEMBERS.has(name));
+
+/// The methods of rolling windows.
+pub static ROLLING_MEMBERS: LazyLock<Members<Rc<Window>>> =
+    LazyLock::new(|| Members::new(&ROLLING, families::ROLLING, known::ROLLING));
+/// The methods of expanding windows.
+pub static EXPANDING_MEMBERS: LazyLock<Members<Rc<Window>>> =
+    LazyLock::new(|| Members::new(&EXPANDING, families::EXPANDING, known::EXPANDING));
+
+/// How a column is read: its cells as floats, NaN where missing; the owner's class for messages.
+pub type Read = fn(&Array, &str, &mut dyn Host) -> Result<Vec<f64>>;
+
+/// What is looked at through windows.
+#[derive(Clone)]
+pub enum Seen {
+    /// A Series.
+    Series(Rc<Series>),
+    /// The columns of a frame.
+    Frame(Rc<DataFrame>),
+    /// Each group by itself.
+    Groups(Rc<GroupBy>),
+}
+
+/// Windows over the rows of a Series, a frame or groups.
+pub struct Window {
+    /// What is looked at.
+    pub seen: Seen,
+    /// How many rows a window has; `None` where it begins with the first row.
+    pub rows: Option<usize>,
+    /// How many present cells a window needs for an answer.
+    pub least: Option<usize>,
+    /// Whether a row stands in the middle of its window rather than at its end.
+    pub centred: bool,
+}
+
+impl Window {
+    /// The rows from which and before which the window of a row counts, of `length` rows.
+    pub fn bounds(&self, row: usize, length: usize) -> (usize, usize) {
+        let Some(rows) = self.rows else { return (0, row + 1) };
+        let ahead = if self.centred { rows.saturating_sub(1) / 2 } else { 0 };
+        let end = row.saturating_add(1).saturating_add(ahead);
+        (end.saturating_sub(rows).min(length), end.min(length))
+    }
+
+    /// How many present cells an answer needs.
+    pub fn least(&self) -> usize {
+        self.least.or(self.rows).unwrap_or(1)
+    }
+
+    fn members(&self) -> &'static Members<Rc<Window>> {
+        if self.rows.is_some() { &ROLLING_MEMBERS } else { &EXPANDING_MEMBERS }
+    }
+
+    fn over(&self, seen: Seen) -> Value {
+        Value::object(Window { seen, rows: self.rows, least: self.least, centred: self.centred })
+    }
+
+    /// Every column through a function of its numbers: the same labels over floats.
+    pub fn mapped(
+        &self,
+        (numeric_only, read): (bool, Read),
+        host: &mut dyn Host,
+        mut kernel: impl FnMut(&Window, &[f64], &Rc<Index>, &mut dyn Host) -> Result<Vec<f64>>,
+    ) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let one = match &self.seen {
+            Seen::Series(_) => true,
+            Seen::Frame(_) => false,
+            Seen::Groups(groups) => groups.is_series(),
+        };
+        if one && numeric_only {
+            return Err(Stop::unsupported("windows over a Series with numeric_only=True"));
+        }
+        match &self.seen {
+            Seen::Series(series) => {
+                let values = read(&series.array(), "Series", host)?;
+                let cells = kernel(self, &values, &series.index(), host)?;
+                Series::value(series.name(), series.index(), Array::floats(cells), &meter)
+            }
+            Seen::Frame(frame) => {
+                let frame = numeric(frame.frame(), numeric_only, host)?;
+                let mut arrays = Vec::with_capacity(frame.width());
+                for array in frame.arrays() {
+                    let values = read(&array, "DataFrame", host)?;
+                    arrays.push(Array::floats(kernel(self, &values, &frame.index, host)?));
+                }
+                Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+            }
+            Seen::Groups(groups) => {
+                let selection = numeric(groups.selection(&meter)?, numeric_only, host)?;
+                let order: Vec<usize> = groups.keys.rows.iter().flatten().copied().collect();
+                let mut arrays = Vec::with_capacity(selection.width());
+                for array in selection.arrays() {
+                    let mut cells = Vec::with_capacity(order.len());
+                    for rows in &groups.keys.rows {
+                        let values = read(&array.take(rows, &meter)?, "DataFrame", host)?;
+                        let index = groups.frame.index.take(rows, &meter)?;
+                        cells.extend(kernel(self, &values, &index, host)?);
+                    }
+                    arrays.push(Array::floats(cells));
+                }
+                let of_group =
+                    groups.keys.rows.iter().enumerate().flat_map(|(at, rows)| std::iter::repeat_n(at, rows.len()));
+                let of_group: Vec<usize> = of_group.collect();
+                let mut levels = groups
+                    .keys
+                    .labels
+                    .iter()
+                    .map(|labels| labels.take(&of_group, &meter))
+                    .collect::<Result<Vec<_>>>()?;
+                let inner = groups.frame.index.take(&order, &meter)?;
+                for level in 0..inner.levels() {
+                    levels.push(inner.level_array(level, &meter)?);
+                }
+                let names = groups.keys.names.iter().chain(inner.names()).cloned().collect();
+                let frame = Frame::of_arrays(selection.columns, arrays, Index::multi(levels, names, &meter)?, &meter)?;
+                match (groups.is_series(), frame.series(0, &meter)?) {
+                    (true, Some(series)) => Ok(Value::shared(series)),
+                    _ => Ok(DataFrame::value(frame)),
+                }
+            }
+        }
+    }
+}
+
+fn numeric(frame: Frame, only: bool, host: &mut dyn Host) -> Result<Frame> {
+    if !only {
+        return Ok(frame);
+    }
+    let columns = frame.arrays().enumerate().filter(|(_, array)| matches!(array.dtype(), Dtype::Int(_) | Dtype::Float));
+    frame.shared_columns(&columns.map(|(at, _)| at).collect::<Vec<_>>(), host.meter())
+}
+
+/// A one for every present cell, whatever it is: what windows count.
+pub fn presence(array: &Array, _owner: &str, host: &mut dyn Host) -> Result<Vec<f64>> {
+    host.meter().work_len(array.len())?;
+    let _held = host.meter().reserve(16 * array.len() as u64)?;
+    Ok((0..array.len()).map(|row| if array.missing_at(row) { f64::NAN } else { 1.0 }).collect())
+}
+
+/// The numbers of a column; `DataError` where it has none.
+pub fn numbers(array: &Array, owner: &str, host: &mut dyn Host) -> Result<Vec<f64>> {
+    host.meter().work_len(array.len())?;
+    let _held = host.meter().reserve(16 * array.len() as u64)?;
+    if array.is_empty() {
+        return Ok(Vec::new());
+    }
+    match (array.to_floats(), array.dtype()) {
+        // Windows know no infinity: it counts as missing.
+        (Some(values), _) => Ok(values.into_iter().map(|v| if v.is_infinite() { f64::NAN } else { v }).collect()),
+        (None, Dtype::Object) => {
+            if let Array::Object(cells) = array
+                && cells.iter().all(|cell| crate::array::is_missing(cell) || cell.as_float().is_some())
+            {
+                return Err(Stop::unsupported("windows over objects that are numbers"));
+            }
+            let message = match owner {
+                "Series" => "No numeric types to aggregate".to_string(),
+                _ => "Cannot aggregate non-numeric type: object".to_string(),
+            };
+            Err(raise::exception(&exceptions::DATA_ERROR, message))
+        }
+        _ => Err(Stop::unsupported(format!("windows over {}", array.dtype().name()))),
+    }
+}
+
+impl Object for Window {
+    fn class(&self) -> &'static Class {
+        if self.rows.is_some() { &ROLLING } else { &EXPANDING }
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        if !self.members().has(name)
+            && let Seen::Frame(frame) = &self.seen
+        {
+            let label = Value::str(name, host.meter())?;
+            if !frame.frame().positions(&label, host.meter())?.is_empty() {
+                return self.get_item(&label, host);
+            }
+        }
+        self.members().get(&self, name, host)
+    }
+
+    fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        if self.members().has(name) {
+            return self.members().call(&self, name, args, host);
+        }
+        let attribute = self.get_attr(name, host)?;
+        host.call(&attribute, args)
+    }
+
+    fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        let chosen = match &self.seen {
+            Seen::Series(_) => return Err(Stop::unsupported("Rolling[…] of a Series")),
+            Seen::Frame(frame) => Rc::clone(frame).get_item(key, host).map_err(|stop| match key {
+                Value::Str(name) if stop.is_raise() => raise::key_error_text(format!("Column not found: {}", &**name)),
+                _ => stop,
+            })?,
+            Seen::Groups(groups) => Rc::clone(groups).get_item(key, host)?,
+        };
+        if let Some(series) = chosen.downcast::<Series>() {
+            return Ok(self.over(Seen::Series(series)));
+        }
+        if let Some(frame) = chosen.downcast::<DataFrame>() {
+            return Ok(self.over(Seen::Frame(frame)));
+        }
+        match chosen.downcast::<GroupBy>() {
+            Some(groups) => Ok(self.over(Seen::Groups(groups))),
+            None => Err(Stop::unsupported("Rolling[…]")),
+        }
+    }
+}
