@@ -3,11 +3,7 @@
 use hiddentables_dataframe_shim::categories::{self, accessor};
 use hiddentables_dataframe_shim::families::{datetimes, strings};
 use hiddentables_dataframe_shim::time::{timedelta, timestamp};
-<<<<<<< HEAD
-use hiddentables_dataframe_shim::{frame, groupby, index, interval, ndarray, series};
-=======
-use hiddentables_dataframe_shim::{frame, groupby, index, ndarray, series, window};
->>>>>>> ffaff83 (Rolling and expanding windows, counts of rows, comparisons of frames by name)
+use hiddentables_dataframe_shim::{frame, groupby, index, interval, ndarray, series, window};
 use hiddentables_values::Members;
 
 const OPENING: &str = "\

@@ -287,6 +287,6 @@ impl Array {
         let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
         let mean = pairwise_sum(&filled) / count as f64;
         let squares: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { (mean - v) * (mean - v) }).collect();
-        Ok(pairwise_sum(&squares) / (count - ddof) as f64)
+        Ok(pairwise_sum(&squares) / count.saturating_sub(ddof) as f64)
     }
 }

@@ -146,6 +146,15 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return s.with_array(crate::categories::mapped(cells, &function, skip_missing, host)?, &meter);
     }
     crate::guard::refuse_given("Series.map", std::slice::from_ref(&function))?;
+    // Labels that are bools are no numbers, and the other way round, unless both stand among the keys.
+    let is_bool = |value: &Value| matches!(value, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
+    let (mut bools, mut others) = (true, true);
+    if let Value::Dict(dict) = &function {
+        let keys = dict.keys();
+        meter.work_len(keys.len())?;
+        bools = keys.iter().any(is_bool);
+        others = !keys.iter().all(is_bool);
+    }
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;
@@ -156,6 +165,9 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         values.push(match &function {
             Value::Dict(dict) => match dict.kind() {
+                hiddentables_values::dict::Kind::Plain if !(if is_bool(&cell) { bools } else { others }) => {
+                    crate::array::nan()
+                }
                 hiddentables_values::dict::Kind::Plain => dict.get(&cell)?.unwrap_or_else(crate::array::nan),
                 _ => hiddentables_values::ops::get_item(&function, &cell, host)?,
             },
@@ -261,7 +273,7 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     if let (true, Some(first)) = (expand || (!by_rows && !reduce), values.first())
         && list(first)
     {
-        return expanded(&values, index, by_rows, host);
+        return expanded(&values, index, (by_rows, &frame.index), host);
     }
     if values.iter().any(|v| v.is::<Series>() || v.is::<NdArray>()) {
         return Err(Stop::unsupported("DataFrame.apply with a function that gives arrays"));
@@ -301,7 +313,12 @@ fn columns_of_series(values: &[Value], names: Rc<Index>, host: &mut dyn Host) ->
 }
 
 /// Lists of one length as the rows (or columns) of a frame.
-fn expanded(values: &[Value], labels: Rc<Index>, by_rows: bool, host: &mut dyn Host) -> Result<Value> {
+fn expanded(
+    values: &[Value],
+    labels: Rc<Index>,
+    (by_rows, rows): (bool, &Rc<Index>),
+    host: &mut dyn Host,
+) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let mut lists = Vec::with_capacity(values.len());
     for value in values {
@@ -320,7 +337,9 @@ fn expanded(values: &[Value], labels: Rc<Index>, by_rows: bool, host: &mut dyn H
     meter.check_frame(lists.len(), width)?;
     if !by_rows {
         let arrays = lists.into_iter().map(|list| infer_objects(list, &meter)).collect::<Result<_>>()?;
-        return Ok(DataFrame::value(Frame::of_arrays(labels, arrays, Index::range(width), &meter)?));
+        // Lists as long as the columns keep the rows' labels.
+        let index = if width == rows.len() { Rc::clone(rows) } else { Index::range(width) };
+        return Ok(DataFrame::value(Frame::of_arrays(labels, arrays, index, &meter)?));
     }
     let kinds =
         lists.iter().map(|list| Ok(infer_objects(list.clone(), &meter)?.dtype())).collect::<Result<Vec<_>>>()?;

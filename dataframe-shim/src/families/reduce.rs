@@ -320,6 +320,10 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
     }
     let part = reduced(&frame, args, &meter)?;
     if axis == 1 {
+        let bools = part.arrays().filter(|array| array.dtype() == Dtype::Bool).count();
+        if bools > 0 && bools < part.width() && part.arrays().all(|array| array.dtype().is_numeric()) {
+            return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of bools and numbers")));
+        }
         let mut cells = Vec::with_capacity(part.rows());
         for row in 0..part.rows() {
             cells.push(reduce(&part.value_row(row, &meter)?.array(), skip, host)?);

@@ -102,7 +102,9 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
     } else {
         for row in 0..array.len() {
             let cell = array.item(row, &meter)?;
-            if let Some((_, value)) = pairs.iter().find(|(wanted, _)| matches_cell(&cell, wanted)) {
+            // Among objects Python's equality decides, for which True is 1.
+            let equal = |wanted: &Value| matches_cell(&cell, wanted) || (objects && same_key(&cell, wanted));
+            if let Some((_, value)) = pairs.iter().find(|(wanted, _)| equal(wanted)) {
                 rows.push(row);
                 values.push(value.clone());
             }

@@ -255,7 +255,16 @@ fn diff(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let array = s.array();
     let array = match &array {
         Array::Bool(_) => Array::objects(array.items(&meter)?),
-        Array::Int(..) => Array::floats(array.to_floats().unwrap_or_default()),
+        Array::Int(_, ints) => {
+            // Whole numbers are subtracted as such before they become floats.
+            let (values, periods) = (ints.values(), args.int("periods")?);
+            meter.work_len(values.len())?;
+            let before =
+                |row: usize| usize::try_from((row as i64).checked_sub(periods)?).ok().and_then(|at| values.get(at));
+            let less =
+                |(row, own): (usize, &i64)| before(row).map_or(f64::NAN, |other| own.wrapping_sub(*other) as f64);
+            return s.with_array(Array::floats(values.iter().enumerate().map(less).collect()), &meter);
+        }
         _ => array,
     };
     let before = shifted(&array, args.int("periods")?, None, host)?;

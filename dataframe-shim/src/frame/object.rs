@@ -184,12 +184,12 @@ impl Object for DataFrame {
         if MEMBERS.has(name) {
             return MEMBERS.get(&self, name, host);
         }
+        if let (Some(group), "name") = (&*self.group_name.borrow(), name) {
+            return Ok(group.clone());
+        }
         let label = Value::str(name, host.meter())?;
         if !self.frame().positions(&label, host.meter())?.is_empty() {
             return self.column_of(&label, host.meter());
-        }
-        if let (Some(group), "name") = (&*self.group_name.borrow(), name) {
-            return Ok(group.clone());
         }
         Err(MEMBERS.absent(name))
     }

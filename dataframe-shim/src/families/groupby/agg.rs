@@ -135,11 +135,15 @@ fn reduced_by(function: &Value, g: &Rc<GroupBy>, args: &Args, host: &mut dyn Hos
     if g.keys.is_empty() {
         return Ok(g.frame.array(at).map_or_else(|| Array::objects(Vec::new()), |array| array.slice(0, 0)));
     }
+    // What the function changes in the frame, the groups still to come do not see.
+    let Some(array) = g.frame.array(at) else { return Err(Stop::unsupported("agg")) };
+    let name = g.frame.name(at, &meter)?;
     let mut cells = Vec::with_capacity(g.keys.len());
     for rows in &g.keys.rows {
         meter.step()?;
         let mut call = args.clone();
-        call.positional.insert(0, g.part(rows, &meter)?);
+        let index = g.frame.index.take(rows, &meter)?;
+        call.positional.insert(0, Series::value(name.clone(), index, array.take(rows, &meter)?, &meter)?);
         cells.push(single(host.call(function, call)?, host)?);
     }
     infer_objects(cells, &meter)
@@ -496,8 +500,14 @@ fn transform(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
         return g.rowwise(frame.columns, arrays, &meter);
     }
     name_of(&function, host)?;
+    let positions = g.positions();
+    let dtypes: Vec<_> = positions.iter().filter_map(|&at| g.frame.array(at)).map(|array| array.dtype()).collect();
+    if dtypes.windows(2).any(|pair| pair.first() != pair.last()) {
+        // pandas puts the groups together row by row, in a dtype that holds them all.
+        return Err(Stop::unsupported("groupby.transform of columns of several dtypes with a function"));
+    }
     let mut arrays = Vec::new();
-    for at in g.positions() {
+    for at in positions {
         arrays.push(transformed(&function, g, at, &passed(args), host)?);
     }
     g.rowwise(g.selection(&meter)?.columns, arrays, &meter)
@@ -526,6 +536,9 @@ fn transformed(function: &Value, g: &Rc<GroupBy>, at: usize, args: &Args, host: 
         let mut call = args.clone();
         call.positional.insert(0, part.clone());
         let value = host.call(function, call)?;
+        if value.is_none() {
+            return Err(Stop::unsupported("groupby.transform with a function that gives None"));
+        }
         let Some(part) = part.downcast::<Series>() else { return Err(Stop::unsupported("groupby.transform")) };
         arrays.push(if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
             Array::constant(&value, rows.len(), &meter)?

@@ -9,7 +9,6 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 use super::agg::spread;
 use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
-use crate::array::infer::infer_objects;
 use crate::groupby::{GroupBy, NO_GROUP, Selected, kernels};
 use crate::polars_bridge::Ints;
 use crate::series::Series;
@@ -220,7 +219,10 @@ fn shift(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn fill(backward: bool, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let limit = match args.some("limit") {
-        Some(_) => usize::try_from(args.int("limit")?).unwrap_or(usize::MAX),
+        Some(_) => match usize::try_from(args.int("limit")?) {
+            Ok(limit) => limit,
+            Err(_) => return Err(Stop::unsupported("groupby.ffill(limit=) below nothing")),
+        },
         None => usize::MAX,
     };
     let selection = g.selection(&meter)?;
@@ -275,7 +277,12 @@ fn by_series(
                 None => return Err(Stop::unsupported(format!("groupby.{name}"))),
             }
         }
-        arrays.push(if parts.is_empty() { infer_objects(Vec::new(), &meter)? } else { spread(g, &parts, host)? });
+        // Of no groups every cell is missing.
+        arrays.push(if parts.is_empty() {
+            Array::floats(vec![f64::NAN; g.frame.rows()])
+        } else {
+            spread(g, &parts, host)?
+        });
     }
     g.rowwise(g.selection(&meter)?.columns, arrays, &meter)
 }

@@ -104,6 +104,9 @@ fn together(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: &mu
     let Some(first) = values.iter().find(|value| !value.is_none()) else {
         return Err(Stop::unsupported("groupby.apply with a function that gives nothing"));
     };
+    if g.is_series() && first.is::<Series>() && values.iter().any(Value::is_none) {
+        return Err(Stop::unsupported("SeriesGroupBy.apply with a function that gives a Series or None"));
+    }
     if first.is::<DataFrame>() || (g.is_series() && first.is::<Series>()) {
         return stacked(g, values, like_the_group, host);
     }

@@ -251,6 +251,9 @@ fn describe(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
             arrays.push(crate::array::infer(cells, &meter)?);
         }
     }
+    if arrays.is_empty() {
+        return Err(Stop::unsupported("groupby.describe of no numbers"));
+    }
     let columns = if g.is_series() {
         Index::of_values(below, Value::None, &meter)?
     } else {

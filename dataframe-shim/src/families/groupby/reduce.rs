@@ -151,7 +151,13 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
         "nunique" => return distinct_cells(array, keys, r.skip_missing, host),
         "first" | "last" => {
             let rows = kernels::ends(array, keys, r.name == "last", r.skip_missing);
-            return array.take_optional(&enough(rows, array, keys, r.least), &meter);
+            let rows = enough(rows, array, keys, r.least);
+            if matches!(array, Array::Str(_) | Array::Object(_)) && rows.contains(&None) {
+                // Among objects nothing is None.
+                let cell = |row: &Option<usize>| row.map_or(Ok(Value::None), |row| array.item(row, &meter));
+                return Ok(Array::objects(rows.iter().map(cell).collect::<Result<_>>()?));
+            }
+            return array.take_optional(&rows, &meter);
         }
         "any" | "all" => return truths(r, array, keys, host),
         _ => {}
