@@ -13,7 +13,7 @@ use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::index::object::IndexObject;
-use crate::ndarray::NdArray;
+use crate::ndarray::{NdArray, Shape};
 use crate::selection;
 use crate::series::Series;
 
@@ -34,6 +34,9 @@ pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
     let name = value.downcast::<Series>().map_or(Value::None, |series| series.name());
     if let Value::Range(range) = value {
         return Index::of(crate::index::Labels::Range(**range), vec![Value::None], &meter);
+    }
+    if let Some(array) = value.downcast::<NdArray>() {
+        array.lend();
     }
     match selection::list_like(value, host)? {
         Some(Array::Object(values)) => Index::of_values(values.to_vec(), name, &meter),
@@ -123,6 +126,19 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
     } else if let Value::Set(_) = data {
         return Err(raise::type_error("'set' type is unordered"));
     } else {
+        if let Some(array) = data.downcast::<NdArray>() {
+            // pandas looks at the same memory from now on.
+            array.lend();
+            if matches!(array.shape(), Shape::Two(..)) {
+                return Err(raise::value_error(format!(
+                    "Data must be 1-dimensional, got ndarray of shape {} instead",
+                    array.shape().text()
+                )));
+            }
+        }
+        if let (Some(index), true) = (data.downcast::<IndexObject>(), name.is_none()) {
+            name = index.index().name();
+        }
         let Some(array) = selection::list_like(&data, host)? else {
             return Err(Stop::unsupported(format!("Series of a {}", data.class().name)));
         };
@@ -188,7 +204,7 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
             _ => return Err(Stop::unsupported("DataFrame(Series, index=)")),
         },
         Value::List(_) | Value::Tuple(_) => of_rows(collect(&data, host)?, index, names, host)?,
-        _ if data.is::<NdArray>() => return Err(Stop::unsupported("DataFrame of an ndarray")),
+        _ if data.is::<NdArray>() => of_array(&data, index, names, host)?,
         _ if is_iterator(&data) || data.class().name.starts_with("dict_") || matches!(data, Value::Range(_)) => {
             of_rows(collect(&data, host)?, index, names, host)?
         }
@@ -286,6 +302,37 @@ fn common_index(pairs: &[(Value, Option<Value>)], host: &mut dyn Host) -> Result
         (None, None) if scalars => Err(raise::value_error("If using all scalar values, you must pass an index")),
         (None, None) => Ok(Index::range(0)),
     }
+}
+
+/// A frame of an array's columns; an array of one dimension is a column.
+fn of_array(data: &Value, index: Option<Rc<Index>>, names: Option<Vec<Value>>, host: &mut dyn Host) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let Some(array) = data.downcast::<NdArray>() else { return Err(Stop::unsupported("DataFrame of an ndarray")) };
+    array.lend();
+    let (columns, rows) = match array.columns(&meter)? {
+        Some(table) => table,
+        None => (vec![array.array()], array.array().len()),
+    };
+    meter.check_frame(rows, columns.len())?;
+    let index = index.unwrap_or_else(|| Index::range(rows));
+    let names = match names {
+        Some(names) => Index::of_values(names, Value::None, &meter)?,
+        None => Index::range(columns.len()),
+    };
+    if index.len() != rows || names.len() != columns.len() {
+        return Err(raise::value_error(format!(
+            "Shape of passed values is ({rows}, {}), indices imply ({}, {})",
+            columns.len(),
+            index.len(),
+            names.len()
+        )));
+    }
+    // Objects are looked at again, a column at a time.
+    let columns = columns.into_iter().map(|column| match column {
+        Array::Object(cells) => infer::infer_objects(cells.to_vec(), &meter),
+        other => Ok(other),
+    });
+    Frame::of_arrays(names, columns.collect::<Result<_>>()?, index, &meter)
 }
 
 /// A frame of rows: dicts, tuples or lists; plain values make one column.

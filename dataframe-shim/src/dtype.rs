@@ -123,3 +123,46 @@ impl Object for DtypeObject {
         Ok(self.0.name().to_string())
     }
 }
+
+/// `numpy.dtypes.StrDType`
+static TEXT: Class = Class::new("StrDType", "numpy.dtypes", &[&DTYPE]);
+
+/// The dtype of NumPy's own text, `<U5`, by name.
+pub struct TextDtype(pub String);
+
+impl Object for TextDtype {
+    fn class(&self) -> &'static Class {
+        &TEXT
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        match name {
+            "kind" => Value::str("U", host.meter()),
+            _ => Err(Stop::unsupported(format!("dtype.{name}"))),
+        }
+    }
+
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
+        let equal = match cast::target(other) {
+            Ok(Target::Dtype(_)) => false,
+            _ => return Err(Stop::unsupported("comparison of a dtype of text")),
+        };
+        Ok(match op {
+            CompareOp::Eq => Some(Value::Bool(equal)),
+            CompareOp::Ne => Some(Value::Bool(!equal)),
+            _ => return Err(Stop::unsupported("order of dtypes")),
+        })
+    }
+
+    fn hash(&self) -> Result<u64> {
+        Err(Stop::unsupported("hash of a dtype of text"))
+    }
+
+    fn repr(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(format!("dtype('{}')", self.0))
+    }
+
+    fn str(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(self.0.clone())
+    }
+}

@@ -6,6 +6,7 @@ use hiddentables_dataframe_shim::categories::CategoricalArray;
 use hiddentables_dataframe_shim::dtype::DtypeObject;
 use hiddentables_dataframe_shim::index::Index;
 use hiddentables_dataframe_shim::interval::Interval;
+use hiddentables_dataframe_shim::ndarray::Shape;
 use hiddentables_dataframe_shim::pretty::PrettyDict;
 use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
@@ -166,10 +167,9 @@ impl Canonical<'_> {
         }
         if let Some(found) = value.downcast::<NdArray>() {
             // Rows of an array of two dimensions are arrays themselves.
-            let items = if found.columns().is_some() {
-                collect(value, self.host)?
-            } else {
-                found.one_dimensional()?.items(&self.meter())?
+            let items = match found.shape() {
+                Shape::Two(..) => collect(value, self.host)?,
+                Shape::One(_) => found.array().items(&self.meter())?,
             };
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
         }

@@ -1,7 +1,7 @@
 //! NumPy's text of an array: `array2string` with a line of 75 characters, 8 digits, and no more than 1000 cells.
 
 use hiddentables_values::ops::format::{FloatStyle, float_text};
-use hiddentables_values::{Host, Result, Value, ops};
+use hiddentables_values::{Host, Meter, Result, Value, ops};
 
 use super::{Page, layout};
 use crate::array::{Array, Dtype};
@@ -19,16 +19,16 @@ const ENDS: usize = 3;
 
 /// `str(array)`
 pub fn str(array: &NdArray, host: &mut dyn Host) -> Result<String> {
-    Text::new(array, " ", 0, WIDTH)?.write(host)
+    Text::new(array, " ", 0, WIDTH, host.meter())?.write(host)
 }
 
 /// `repr(array)`
 pub fn repr(array: &NdArray, host: &mut dyn Host) -> Result<String> {
     let prefix = "array(";
-    let shape = array.shape();
-    let cells: usize = shape.iter().product();
-    let dtype = dtype_of(array)?;
-    let text = Text::new(array, ", ", prefix.len(), WIDTH - 1)?.write(host)?;
+    let shape = array.shape().lengths();
+    let cells = array.shape().cells();
+    let dtype = array.dtype();
+    let text = Text::new(array, ", ", prefix.len(), WIDTH - 1, host.meter())?.write(host)?;
     let mut extras = Vec::new();
     if (cells == 0 && shape != [0]) || cells > THRESHOLD {
         let lengths: Vec<String> = shape.iter().map(usize::to_string).collect();
@@ -38,8 +38,12 @@ pub fn repr(array: &NdArray, host: &mut dyn Host) -> Result<String> {
         });
     }
     if cells == 0 || !matches!(dtype, Dtype::Bool | Dtype::Float | Dtype::Int(hiddentables_values::IntKind::I64)) {
-        let name = dtype.name();
-        extras.push(if name.ends_with(']') { format!("dtype='{name}'") } else { format!("dtype={name}") });
+        let name = array.dtype_name();
+        extras.push(if name.ends_with(']') || array.is_text() {
+            format!("dtype='{name}'")
+        } else {
+            format!("dtype={name}")
+        });
     }
     if extras.is_empty() {
         return Ok(format!("{prefix}{text})"));
@@ -53,13 +57,6 @@ pub fn repr(array: &NdArray, host: &mut dyn Host) -> Result<String> {
         " ".to_string()
     };
     Ok(format!("{text}{space}{extras}"))
-}
-
-fn dtype_of(array: &NdArray) -> Result<Dtype> {
-    match array.columns() {
-        Some((columns, _)) => Ok(columns.first().map_or(Dtype::Object, Array::dtype)),
-        None => Ok(array.one_dimensional()?.dtype()),
-    }
 }
 
 /// An array on its way to text.
@@ -83,9 +80,9 @@ enum Format {
 }
 
 impl Text {
-    fn new(array: &NdArray, separator: &'static str, indent: usize, width: usize) -> Result<Text> {
-        Ok(match array.columns() {
-            Some((columns, rows)) => Text { columns: columns.to_vec(), rows, flat: false, separator, indent, width },
+    fn new(array: &NdArray, separator: &'static str, indent: usize, width: usize, meter: &Meter) -> Result<Text> {
+        Ok(match array.columns(meter)? {
+            Some((columns, rows)) => Text { columns, rows, flat: false, separator, indent, width },
             None => {
                 let array = array.one_dimensional()?;
                 Text { rows: array.len(), columns: vec![array], flat: true, separator, indent, width }

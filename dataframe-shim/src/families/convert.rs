@@ -17,8 +17,8 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, _, host| {
-        NdArray::value(s.array(), host.meter())
+    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, args, host| {
+        numpy_of(s.array(), args, host)
     })
     .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("copy(deep=True)", copy).refusing(&["deep"]),
@@ -47,9 +47,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
     Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |i: &Rc<IndexObject>, _, host| {
-        NdArray::value(i.array(host)?, host.meter())
-    })
+    Method::new(
+        "to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)",
+        |i: &Rc<IndexObject>, args, host| numpy_of(i.array(host)?, args, host),
+    )
     .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
         let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;
@@ -57,34 +58,10 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     }),
 ];
 
-/// Rows of ndarray.
-pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
-    Method::new("tolist()", |a, _, host| match a.columns() {
-        None => list(&a.one_dimensional()?, host),
-        Some((columns, rows)) => {
-            let meter = Rc::clone(host.meter());
-            meter.work_len(rows.saturating_mul(columns.len()))?;
-            let row = |at: usize| {
-                let cells = columns.iter().map(|column| column.item(at, &meter)).collect::<Result<Vec<_>>>()?;
-                Value::list(cells, &meter)
-            };
-            Value::list((0..rows).map(row).collect::<Result<_>>()?, &meter)
-        }
-    }),
-    Method::new("astype(dtype)", |a, args, host| {
-        let target = cast::target(&args.value("dtype"))?;
-        let array = a.one_dimensional()?;
-        if let cast::Target::Text | cast::Target::Category(..) = target {
-            return Err(Stop::unsupported("ndarray.astype(str)"));
-        }
-        NdArray::value(cast::cast(&array, target, host)?, host.meter())
-    }),
-    Method::new("copy()", |a, _, host| NdArray::value(a.one_dimensional()?, host.meter())),
-    Method::new("item()", |a, _, host| match a.one_dimensional()? {
-        array if array.len() == 1 => array.item(0, host.meter()),
-        _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),
-    }),
-];
+/// `to_numpy()`: a look at the same cells unless a copy is asked for.
+fn numpy_of(array: Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if args.flag("copy")? { NdArray::value(array, host.meter()) } else { NdArray::of_pandas(array, host.meter()) }
+}
 
 /// The cells in another dtype.
 ///
@@ -168,7 +145,7 @@ fn to_dict(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 /// Cells rounded to `decimals` places, halves to even, as NumPy scales them.
-fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Array> {
+pub fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(array.len())?;
     match array {
         Array::Float(floats) => {

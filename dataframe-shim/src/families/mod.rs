@@ -22,6 +22,7 @@ pub mod merge_fill;
 pub mod merge_keys;
 pub mod missing;
 pub mod multi;
+pub mod ndarray;
 pub mod normalize;
 pub mod order;
 pub mod pivot;
@@ -122,7 +123,7 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
     &[convert::INDEX, distinct::INDEX, levels::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
 
 /// Rows of ndarray.
-pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[convert::NDARRAY, properties::NDARRAY, reduce::NDARRAY];
+pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[ndarray::NDARRAY];
 
 pub use groupby::GROUPBY;
 

@@ -25,7 +25,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::property("dtypes", |s, _| Ok(dtype::of_array(&s.array()))),
     Method::property("values", |s, host| match s.array() {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
-        other => NdArray::value(other, host.meter()),
+        other => NdArray::of_pandas(other, host.meter()),
     }),
     Method::property("loc", |s, _| Ok(Indexer::of_series(Kind::Loc, s))),
     Method::property("iloc", |s, _| Ok(Indexer::of_series(Kind::ILoc, s))),
@@ -68,7 +68,7 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::property("values", |i, host| match i.array(host)? {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
         other if crate::interval::all(&other) => Err(Stop::unsupported("values of an IntervalIndex")),
-        other => NdArray::value(other, host.meter()),
+        other => NdArray::of_pandas(other, host.meter()),
     }),
     Method::property("is_unique", |i, host| Ok(Value::Bool(i.index().is_unique(host.meter())?))),
 ];
@@ -102,20 +102,6 @@ pub fn of_special_index(i: &IndexObject, name: &str, host: &mut dyn Host) -> Res
     Ok(Some(IndexObject::value(crate::index::Index::flat(array, Value::None, &meter)?)))
 }
 
-/// Rows of ndarray.
-pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
-    Method::property("shape", |a, host| shape(&a.shape(), host)),
-    Method::property("size", |a, _| Ok(Value::Int(a.shape().iter().product::<usize>() as i64))),
-    Method::property("ndim", |a, _| Ok(Value::Int(a.shape().len() as i64))),
-    Method::property("dtype", |a, _| {
-        let dtype = match a.columns() {
-            Some((columns, _)) => columns.first().map_or(crate::array::Dtype::Object, Array::dtype),
-            None => a.one_dimensional()?.dtype(),
-        };
-        Ok(Value::object(DtypeObject(dtype)))
-    }),
-];
-
 fn shape(lengths: &[usize], host: &mut dyn Host) -> Result<Value> {
     Value::tuple(lengths.iter().map(|&length| Value::Int(length as i64)).collect(), host.meter())
 }
@@ -135,5 +121,6 @@ pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let dtype = frame.row_dtype();
     let target = crate::array::cast::Target::Dtype(dtype);
     let columns = frame.arrays().map(|array| crate::array::cast::cast(&array, target.clone(), host));
-    NdArray::table(columns.collect::<Result<_>>()?, frame.rows(), host.meter())
+    let columns: Vec<Array> = columns.collect::<Result<_>>()?;
+    NdArray::table(&columns, frame.rows(), &meter)
 }

@@ -8,7 +8,6 @@ use hiddentables_values::{Bound, Host, Meter, Method, Np, Result, Stop, Value, o
 use crate::array::{Array, Dtype, is_missing, nan};
 use crate::frame::{DataFrame, Frame};
 use crate::index::object::IndexObject;
-use crate::ndarray::NdArray;
 use crate::series::Series;
 use crate::time;
 
@@ -73,26 +72,23 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| {
-        i.array(host)?.extreme(true, args.flag("skipna")?, host)
+        extreme_label(true, i, args, host)
     })
     .refusing(&["*args", "**kwargs"]),
     Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| {
-        i.array(host)?.extreme(false, args.flag("skipna")?, host)
+        extreme_label(false, i, args, host)
     })
     .refusing(&["*args", "**kwargs"]),
 ];
 
-/// Rows of ndarray. Missing cells are not skipped.
-pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
-    Method::new("sum(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.sum(false, host)))
-        .refusing(&["axis"]),
-    Method::new("mean(axis=None)", |a, _, host| array_reduction(a, host, |array, host| array.mean(false, host)))
-        .refusing(&["axis"]),
-    Method::new("max(axis=None)", |a, _, host| array_extreme(true, a, host)).refusing(&["axis"]),
-    Method::new("min(axis=None)", |a, _, host| array_extreme(false, a, host)).refusing(&["axis"]),
-    Method::new("any(axis=None)", |a, _, host| array_truth(true, a, host)).refusing(&["axis"]),
-    Method::new("all(axis=None)", |a, _, host| array_truth(false, a, host)).refusing(&["axis"]),
-];
+/// The largest or smallest label; of a range a Python int.
+fn extreme_label(largest: bool, i: &Rc<IndexObject>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let label = i.array(host)?.extreme(largest, args.flag("skipna")?, host)?;
+    match i.index().labels() {
+        crate::index::Labels::Range(_) => Ok(crate::array::infer::python_value(&label)),
+        _ => Ok(label),
+    }
+}
 
 /// Fails for an axis that a Series has not.
 pub fn check_axis(class: &str, args: &Bound, most: i64) -> Result<i64> {
@@ -364,40 +360,6 @@ fn count_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     }
     let counts = arrays.iter().map(|array| Ok(array.count(&meter)? as i64)).collect::<Result<_>>()?;
     Series::value(Value::None, part.columns, Array::ints(counts), &meter)
-}
-
-fn array_reduction(
-    a: &Rc<NdArray>,
-    host: &mut dyn Host,
-    reduce: fn(&Array, &mut dyn Host) -> Result<Value>,
-) -> Result<Value> {
-    let array = a.one_dimensional()?;
-    if array.is_empty() || !array.dtype().is_numeric() {
-        return Err(Stop::unsupported("reduction of an ndarray without numbers"));
-    }
-    reduce(&array, host)
-}
-
-fn array_extreme(largest: bool, a: &Rc<NdArray>, host: &mut dyn Host) -> Result<Value> {
-    let array = a.one_dimensional()?;
-    if array.is_empty() {
-        let name = if largest { "maximum" } else { "minimum" };
-        return Err(raise::value_error(format!("zero-size array to reduction operation {name} which has no identity")));
-    }
-    if array.may_miss() && !array.dtype().is_numeric() {
-        return Err(Stop::unsupported("extremes of an object ndarray with missing cells"));
-    }
-    if matches!(array, Array::Time(_) | Array::Delta(_)) {
-        return Err(Stop::unsupported("extremes of an ndarray of datetimes"));
-    }
-    array.extreme(largest, false, host)
-}
-
-fn array_truth(any: bool, a: &Rc<NdArray>, host: &mut dyn Host) -> Result<Value> {
-    let array = a.one_dimensional()?;
-    host.meter().work_len(array.len())?;
-    let Some(values) = array.to_floats() else { return Err(Stop::unsupported("any and all of an object ndarray")) };
-    Ok(Value::np_bool(if any { values.iter().any(|v| *v != 0.0) } else { values.iter().all(|v| *v != 0.0) }))
 }
 
 /// The reduction that a name in `agg` asks for, over one column.

@@ -492,7 +492,7 @@ fn numbers(array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
 ///
 /// As `np.cov` takes them: products summed in order, each addition fused with its multiplication, which is what BLAS does for
 /// rows that fit its kernels; then times the reciprocal of n - 1.
-fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
+pub fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
     let pairs: Vec<(f64, f64)> =
         a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()).map(|(a, b)| (*a, *b)).collect();
     if pairs.is_empty() {

@@ -1,10 +1,14 @@
 //! `pd` and `np`.
 
+pub mod choosing;
 pub mod cut;
 pub mod datetimes;
 pub mod encode;
-pub mod functions;
+pub mod making;
+pub mod measures;
 pub mod numeric;
 pub mod numpy;
 pub mod options;
 pub mod pandas;
+pub mod reductions;
+pub mod ufuncs;

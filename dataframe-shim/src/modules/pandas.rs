@@ -27,6 +27,7 @@ pub static PANDAS: Definition = Definition {
         ("qcut", Member::Function(&super::cut::QCUT)),
         ("Timestamp", Member::Class(&time::TIMESTAMP)),
         ("Timedelta", Member::Class(&time::TIMEDELTA)),
+        ("NamedAgg", Member::Function(&NAMED_AGG)),
         ("NaT", Member::Value(time::nat)),
         ("isna", Member::Function(&ISNA)),
         ("isnull", Member::Function(&ISNULL)),
@@ -88,6 +89,11 @@ static CROSSTAB: Native = Native::new(
     "crosstab(index, columns, values=None, rownames=None, colnames=None, aggfunc=None, margins=False, margins_name='All', dropna=True, normalize=False)",
     crate::families::crosstab::crosstab,
 );
+/// `pd.NamedAgg(column, aggfunc)`: what a column of `agg` is made of.
+static NAMED_AGG: Native = Native::new("NamedAgg(column, aggfunc)", |args, host| {
+    let fields = vec![args.value("column"), args.value("aggfunc")];
+    hiddentables_values::types::named_tuple::named_tuple("NamedAgg", &["column", "aggfunc"], fields, host.meter())
+});
 static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, host));
 static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
 static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));

@@ -202,6 +202,8 @@ pub static AXIS_ERROR: Class = class("AxisError", "numpy.exceptions", &[&VALUE_E
 pub static JSONDECODE_ERROR: Class = class("JSONDecodeError", "json.decoder", &[&VALUE_ERROR]);
 /// `UFuncTypeError`, NumPy's `TypeError` for operands that no loop fits
 pub static UFUNC_TYPE_ERROR: Class = class("UFuncTypeError", "numpy._core._exceptions", &[&TYPE_ERROR]);
+/// `DTypePromotionError`, NumPy's `TypeError` for dtypes that no array holds both of
+pub static DTYPE_PROMOTION_ERROR: Class = class("DTypePromotionError", "numpy.exceptions", &[&TYPE_ERROR]);
 /// `re.error`
 pub static RE_ERROR: Class = class("error", "re", &[&EXCEPTION]);
 

@@ -1,0 +1,92 @@
+//! Products of arrays: `a @ b`, `np.dot`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::ops::numpy as scalars;
+use hiddentables_values::{Host, IntKind, Result, Stop, Value};
+
+use super::operate::finished;
+use super::{Layout, NdArray, Shape};
+use crate::array::Array;
+use crate::polars_bridge::Ints;
+
+/// `a @ b` and `np.dot`: products of rows and columns, summed in order as BLAS does for short ones.
+pub fn product(a: &Rc<NdArray>, b: &Rc<NdArray>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (rows, inner) = match a.shape() {
+        Shape::One(n) => (1, n),
+        Shape::Two(rows, columns) => (rows, columns),
+    };
+    let (height, columns) = match b.shape() {
+        Shape::One(n) => (n, 1),
+        Shape::Two(rows, columns) => (rows, columns),
+    };
+    if inner != height {
+        return Err(raise::value_error(format!(
+            "shapes {} and {} not aligned: {inner} (dim {}) != {height} (dim 0)",
+            a.shape().text().replace(' ', ""),
+            b.shape().text().replace(' ', ""),
+            a.shape().lengths().len() - 1
+        )));
+    }
+    meter.work_len(rows.saturating_mul(columns).saturating_mul(inner))?;
+    let (left, right) = (a.array(), b.array());
+    let places = Places { rows, inner, columns };
+    let numbers = match (&left, &right) {
+        (Array::Int(one, _), Array::Int(other, _)) => whole(scalars::promote(*one, *other), &left, &right, &places),
+        _ => fractions(&left, &right, &places)?,
+    };
+    match (a.shape(), b.shape()) {
+        (Shape::One(_), Shape::One(_)) => numbers.get(0, &meter),
+        (Shape::Two(..), Shape::Two(..)) => finished(numbers, Shape::Two(rows, columns), Layout::Rows, &meter),
+        _ => NdArray::value(numbers, &meter),
+    }
+}
+
+/// Lengths of a product: rows of the left, cells that are multiplied, columns of the right.
+struct Places {
+    rows: usize,
+    inner: usize,
+    columns: usize,
+}
+
+impl Places {
+    /// For each cell of the product the pairs of positions whose cells are multiplied.
+    fn cells(&self) -> impl Iterator<Item = Vec<(usize, usize)>> {
+        (0..self.rows).flat_map(move |row| {
+            (0..self.columns).map(move |column| {
+                (0..self.inner).map(|at| (row * self.inner + at, at * self.columns + column)).collect()
+            })
+        })
+    }
+}
+
+fn whole(kind: IntKind, left: &Array, right: &Array, places: &Places) -> Array {
+    let (Array::Int(_, left), Array::Int(_, right)) = (left, right) else { return Array::ints(Vec::new()) };
+    let cell = |pairs: Vec<(usize, usize)>| {
+        pairs.into_iter().fold(0_i64, |sum, (one, other)| {
+            let (one, other) = (left.get(one).unwrap_or_default(), right.get(other).unwrap_or_default());
+            sum.wrapping_add(one.wrapping_mul(other))
+        })
+    };
+    Array::Int(kind, Ints::new(places.cells().map(cell).map(|sum| kind.wrap(sum)).collect()))
+}
+
+fn fractions(left: &Array, right: &Array, places: &Places) -> Result<Array> {
+    let numeric = |array: &Array| matches!(array, Array::Int(..) | Array::Float(_));
+    if !numeric(left) || !numeric(right) {
+        return Err(Stop::unsupported("dot of what are no numbers"));
+    }
+    let (left, right) = (left.to_floats().unwrap_or_default(), right.to_floats().unwrap_or_default());
+    // Sums of whole numbers are exact in any order; others depend on BLAS' kernels.
+    let exact = |values: &[f64]| values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e6);
+    if places.inner > 1 && !(exact(&left) && exact(&right)) {
+        return Err(Stop::unsupported("dot of floats, whose order of summation is BLAS'"));
+    }
+    let at = |values: &[f64], at: usize| values.get(at).copied().unwrap_or_default();
+    let cell = |pairs: Vec<(usize, usize)>| {
+        pairs.into_iter().fold(0.0, |sum, (one, other)| sum + at(&left, one) * at(&right, other))
+    };
+    Ok(Array::floats(places.cells().map(cell).collect()))
+}
