@@ -14,6 +14,7 @@ pub mod distinct;
 pub mod fill;
 pub mod flex;
 pub mod groupby;
+pub mod index;
 pub mod labels;
 pub mod levels;
 pub mod margins;
@@ -120,7 +121,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
 
 /// Rows of Index and its kin.
 pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
-    &[convert::INDEX, distinct::INDEX, levels::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
+    &[convert::INDEX, distinct::INDEX, index::INDEX, levels::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[ndarray::NDARRAY];

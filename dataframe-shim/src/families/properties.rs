@@ -8,7 +8,7 @@ use crate::array::Array;
 use crate::categories::CategoricalArray;
 use crate::dtype::{self, DtypeObject};
 use crate::frame::DataFrame;
-use crate::index::object::IndexObject;
+use crate::index::object::{IndexObject, Owner};
 use crate::indexers::{Indexer, Kind};
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -20,7 +20,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::property("ndim", |_, _| Ok(Value::Int(1))),
     Method::property("empty", |s, _| Ok(Value::Bool(s.is_empty()))),
     Method::property("name", |s, _| Ok(s.name())),
-    Method::property("index", |s, _| Ok(IndexObject::value(s.index()))),
+    Method::property("index", |s, _| Ok(IndexObject::owned(s.index(), Owner::Series(Rc::clone(s))))),
     Method::property("dtype", |s, _| Ok(dtype::of_array(&s.array()))),
     Method::property("dtypes", |s, _| Ok(dtype::of_array(&s.array()))),
     Method::property("values", |s, host| match s.array() {
@@ -46,8 +46,8 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::property("size", |df, _| Ok(Value::Int((df.frame().rows() * df.frame().width()) as i64))),
     Method::property("ndim", |_, _| Ok(Value::Int(2))),
     Method::property("empty", |df, _| Ok(Value::Bool(df.frame().rows() == 0 || df.frame().cells.is_empty()))),
-    Method::property("columns", |df, _| Ok(IndexObject::value(df.frame().columns))),
-    Method::property("index", |df, _| Ok(IndexObject::value(df.frame().index))),
+    Method::property("columns", |df, _| Ok(IndexObject::owned(df.frame().columns, Owner::Columns(Rc::clone(df))))),
+    Method::property("index", |df, _| Ok(IndexObject::owned(df.frame().index, Owner::Rows(Rc::clone(df))))),
     Method::property("dtypes", dtypes),
     Method::property("values", |df, host| table(df, host)),
     Method::property("loc", |df, _| Ok(Indexer::of_frame(Kind::Loc, df))),

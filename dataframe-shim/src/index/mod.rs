@@ -4,7 +4,7 @@ mod align;
 mod find;
 mod join;
 pub mod object;
-mod sets;
+pub mod sets;
 
 use std::cell::OnceCell;
 use std::rc::Rc;

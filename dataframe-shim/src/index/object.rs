@@ -1,18 +1,21 @@
 //! The index as a value of the program: `df.index`, `df.columns`.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{BinaryOp, CompareOp};
-use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Class, Host, Iter, Members, Meter, Object, Result, Stop, Value, types};
 
 use super::{Index, Labels};
 use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
+use crate::frame::DataFrame;
 use crate::ndarray::NdArray;
 use crate::selection::{self, Selection};
+use crate::series::{Series, State};
 use crate::{families, known};
 
 /// `pandas.Index`
@@ -38,28 +41,84 @@ pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> =
     LazyLock::new(|| Members::new(&INDEX, families::INDEX, known::INDEX).guarded(crate::guard::index));
 
 /// An index as a value. Immutable but for its names.
-pub struct IndexObject(Rc<Index>);
+pub struct IndexObject {
+    labels: RefCell<Rc<Index>>,
+    owner: Owner,
+}
+
+/// Whose labels an index was asked for: a name given to it is theirs too.
+pub enum Owner {
+    /// Nobody's.
+    None,
+    /// The rows of a frame.
+    Rows(Rc<DataFrame>),
+    /// The columns of a frame.
+    Columns(Rc<DataFrame>),
+    /// The rows of a Series.
+    Series(Rc<Series>),
+}
 
 impl IndexObject {
     /// The index as a value.
     pub fn value(index: Rc<Index>) -> Value {
-        Value::object(IndexObject(index))
+        IndexObject::owned(index, Owner::None)
+    }
+
+    /// The index as a value that is named together with its owner.
+    pub fn owned(index: Rc<Index>, owner: Owner) -> Value {
+        Value::object(IndexObject { labels: RefCell::new(index), owner })
     }
 
     /// The index.
     pub fn index(&self) -> Rc<Index> {
-        Rc::clone(&self.0)
+        Rc::clone(&self.labels.borrow())
+    }
+
+    /// Gives its levels these names, which its owner sees while it has this index still.
+    fn set_names(&self, names: Vec<Value>, meter: &Meter) -> Result<()> {
+        let old = self.index();
+        // This value, the variable here and its owner have it; whoever else does would see the name in pandas.
+        let known = if matches!(self.owner, Owner::None) { 2 } else { 3 };
+        if Rc::strong_count(&old) > known {
+            return Err(Stop::unsupported("naming an index that others share"));
+        }
+        let new = old.renamed(names, meter)?;
+        match &self.owner {
+            Owner::None => {}
+            Owner::Rows(df) => {
+                let mut frame = df.frame();
+                if Rc::ptr_eq(&frame.index, &old) {
+                    frame.index = Rc::clone(&new);
+                    df.set_frame(frame);
+                }
+            }
+            Owner::Columns(df) => {
+                let mut frame = df.frame();
+                if Rc::ptr_eq(&frame.columns, &old) {
+                    frame.columns = Rc::clone(&new);
+                    df.set_frame(frame);
+                }
+            }
+            Owner::Series(series) => {
+                let state = series.state();
+                if Rc::ptr_eq(&state.index, &old) {
+                    series.set_state(State { index: Rc::clone(&new), ..state });
+                }
+            }
+        }
+        *self.labels.borrow_mut() = new;
+        Ok(())
     }
 
     /// Its labels as an array.
     pub fn array(&self, host: &dyn Host) -> Result<Array> {
-        self.0.to_array(host.meter())
+        self.index().to_array(host.meter())
     }
 }
 
 impl Object for IndexObject {
     fn class(&self) -> &'static Class {
-        match self.0.labels() {
+        match self.index().labels() {
             Labels::Range(_) => &RANGE_INDEX,
             Labels::Flat(Array::Time(_)) => &DATETIME_INDEX,
             Labels::Flat(Array::Delta(_)) => &TIMEDELTA_INDEX,
@@ -77,15 +136,15 @@ impl Object for IndexObject {
         if let Some(value) = families::properties::of_special_index(&self, name, host)? {
             return Ok(value);
         }
-        if let Labels::Flat(Array::Time(times)) = self.0.labels()
+        if let Labels::Flat(Array::Time(times)) = self.index().labels()
             && let Some(field) = families::datetimes::field(times, name, host.meter())?
         {
             return match field {
                 flags @ Array::Bool(_) => NdArray::value(flags, host.meter()),
-                numbers => Ok(IndexObject::value(Index::flat(numbers, self.0.name(), host.meter())?)),
+                numbers => Ok(IndexObject::value(Index::flat(numbers, self.index().name(), host.meter())?)),
             };
         }
-        let own = match self.0.labels() {
+        let own = match self.index().labels() {
             Labels::Range(_) if ["start", "stop", "step"].contains(&name) => true,
             Labels::Multi(_) => has_name(known::MULTI_INDEX, name),
             Labels::Flat(Array::Time(_)) => has_name(known::DATETIME_INDEX, name),
@@ -108,15 +167,27 @@ impl Object for IndexObject {
 
     fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
+        if let (Value::Slice(slice), Labels::Range(range)) = (key, self.index().labels()) {
+            // A slice of a range is one.
+            let places = hiddentables_values::ops::resolve_slice(slice, self.index().len())?;
+            let at = |place: i64| range.start.wrapping_add(range.step.wrapping_mul(place));
+            let range = hiddentables_values::Range {
+                start: at(places.start),
+                stop: at(places.stop),
+                step: range.step.wrapping_mul(places.step),
+            };
+            let index = Index::of(Labels::Range(range), self.index().names().to_vec(), &meter)?;
+            return Ok(IndexObject::value(index));
+        }
         let selected = match key {
-            Value::Slice(slice) => selection::positional_slice(slice, self.0.len())?,
+            Value::Slice(slice) => selection::positional_slice(slice, self.index().len())?,
             Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)) => {
-                selection::by_position(key, &self.0, host).map_err(|stop| {
+                selection::by_position(key, &self.index(), host).map_err(|stop| {
                     stop.map_raise(|_| {
                         raise::index_error(format!(
                             "index {} is out of bounds for axis 0 with size {}",
                             key.as_int().unwrap_or_default(),
-                            self.0.len()
+                            self.index().len()
                         ))
                     })
                 })?
@@ -126,24 +197,43 @@ impl Object for IndexObject {
                     "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices",
                 ));
             }
-            _ => match selection::mask_of_list(key, self.0.len(), host)? {
+            _ => match selection::mask_of_list(key, self.index().len(), host)? {
                 Some(mask) => Selection::Many(crate::array::take::rows_of(&mask)),
-                None => selection::by_position(key, &self.0, host)?,
+                None => selection::by_position(key, &self.index(), host)?,
             },
         };
         match selected {
             // An element of a flat index is a NumPy scalar, as an array's is; of a range a Python int.
-            Selection::One(row) => match self.0.labels() {
+            Selection::One(row) => match self.index().labels() {
                 Labels::Flat(array) => array.get(row, &meter),
-                Labels::Range(_) | Labels::Multi(_) => self.0.label(row, &meter),
+                Labels::Range(_) | Labels::Multi(_) => self.index().label(row, &meter),
             },
-            Selection::Many(rows) => Ok(IndexObject::value(self.0.take(&rows, &meter)?)),
-            Selection::Run { start, length } => Ok(IndexObject::value(self.0.slice(start, length, &meter)?)),
+            Selection::Many(rows) => Ok(IndexObject::value(self.index().take(&rows, &meter)?)),
+            Selection::Run { start, length } => Ok(IndexObject::value(self.index().slice(start, length, &meter)?)),
         }
     }
 
-    fn set_attr(self: Rc<Self>, name: &str, _value: Value, _host: &mut dyn Host) -> Result<()> {
-        Err(Stop::unsupported(format!("Index.{name} = …")))
+    fn set_attr(self: Rc<Self>, name: &str, value: Value, host: &mut dyn Host) -> Result<()> {
+        match name {
+            "name" if self.index().levels() == 1 => {
+                if matches!(value, Value::List(_) | Value::Dict(_) | Value::Set(_)) {
+                    return Err(raise::type_error(format!("{}.name must be a hashable type", self.class().name)));
+                }
+                self.set_names(vec![value], host.meter())
+            }
+            "names" => {
+                let Some(names) = selection::list_like(&value, host)? else {
+                    return Err(raise::value_error("Names should be list-like for a MultiIndex"));
+                };
+                let (given, levels) = (names.len(), self.index().levels());
+                if given != levels {
+                    return Err(raise::value_error(format!("Length of new names must be {levels}, got {given}")));
+                }
+                let names = names.items(&Rc::clone(host.meter()))?;
+                self.set_names(names, host.meter())
+            }
+            _ => Err(Stop::unsupported(format!("Index.{name} = …"))),
+        }
     }
 
     fn set_item(self: Rc<Self>, _key: &Value, _value: Value, _host: &mut dyn Host) -> Result<()> {
@@ -151,7 +241,7 @@ impl Object for IndexObject {
     }
 
     fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
-        if let Labels::Multi(levels) = self.0.labels() {
+        if let Labels::Multi(levels) = self.index().labels() {
             let parts = match item {
                 Value::Tuple(parts) => parts.to_vec(),
                 single => vec![single.clone()],
@@ -160,17 +250,17 @@ impl Object for IndexObject {
                 return Err(Stop::unsupported("what is no label of a MultiIndex sought in one"));
             }
             let wanted: Vec<(usize, Value)> = parts.into_iter().enumerate().collect();
-            return Ok(Some(!families::xs::matching(&self.0, &wanted, host)?.is_empty()));
+            return Ok(Some(!families::xs::matching(&self.index(), &wanted, host)?.is_empty()));
         }
-        Ok(Some(!self.0.positions(item, host.meter())?.is_empty()))
+        Ok(Some(!self.index().positions(item, host.meter())?.is_empty()))
     }
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        Iter::over(self.0.to_values(host.meter())?, host.meter())
+        Iter::over(self.index().to_values(host.meter())?, host.meter())
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
-        Ok(Some(self.0.len()))
+        Ok(Some(self.index().len()))
     }
 
     fn truth(&self, _host: &mut dyn Host) -> Result<bool> {
@@ -230,7 +320,7 @@ impl Object for IndexObject {
         } else {
             arithmetic::binary(op, &own, &operand, rows, host)?
         };
-        Ok(Some(IndexObject::value(Index::flat(result, self.0.name(), &meter)?)))
+        Ok(Some(IndexObject::value(Index::flat(result, self.index().name(), &meter)?)))
     }
 
     fn hash(&self) -> Result<u64> {
@@ -238,7 +328,7 @@ impl Object for IndexObject {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
-        repr(&self.0, host)
+        repr(&self.index(), host)
     }
 }
 

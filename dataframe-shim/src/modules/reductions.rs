@@ -211,6 +211,7 @@ pub fn scalar_again(given: &Value, result: Value, host: &mut dyn Host) -> Result
 /// A Series and a frame reduce themselves; a frame over all its cells as NumPy asks pandas for it.
 fn by_method(method: &str, args: &Bound, host: &mut dyn Host) -> Result<Option<Value>> {
     let value = args.value("a");
+    crate::guard::refuse_given(&format!("np.{method}"), std::slice::from_ref(&value))?;
     if method.is_empty() {
         return Ok(None);
     }

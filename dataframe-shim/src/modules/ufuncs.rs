@@ -253,6 +253,7 @@ fn one_cell(value: &Value, host: &dyn Host) -> Result<Option<Array>> {
 fn unary(name: &str, args: &Bound, host: &mut dyn Host, f: Unary) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let value = args.value("x");
+    crate::guard::refuse_given(&format!("np.{name}"), std::slice::from_ref(&value))?;
     if let Some(series) = value.downcast::<Series>() {
         let array = series.array();
         meter.work_len(array.len())?;
@@ -344,6 +345,7 @@ type Paired = fn(&str, &Array, &Array) -> Result<Array>;
 /// A function of two cells; sides of one shape, one of which may be a Series.
 fn paired(name: &str, left: &Value, right: &Value, host: &mut dyn Host, function: Paired) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    crate::guard::refuse_given(&format!("np.{name}"), &[left.clone(), right.clone()])?;
     if left.is::<DataFrame>() || right.is::<DataFrame>() {
         return Err(Stop::unsupported(format!("np.{name} of a DataFrame")));
     }

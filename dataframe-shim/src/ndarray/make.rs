@@ -18,6 +18,7 @@ pub fn array_of(value: &Value, host: &mut dyn Host) -> Result<Option<Rc<NdArray>
     if let Some(array) = value.downcast::<NdArray>() {
         return Ok(Some(array));
     }
+    crate::guard::refuse_given("NumPy's array", std::slice::from_ref(value))?;
     let of_pandas = |array: Array, host: &mut dyn Host| -> Result<Option<Rc<NdArray>>> {
         Ok(NdArray::of_pandas(array, host.meter())?.downcast::<NdArray>())
     };

@@ -115,6 +115,10 @@ impl NdArray {
 
     /// An array whose cells stand in rows.
     pub fn new(cells: Array, shape: Shape, meter: &Meter) -> Result<NdArray> {
+        let cells = match cells {
+            Array::Category(cells) => cells.to_numpy(meter)?,
+            other => other,
+        };
         let charge = meter.reserve(96 + cells.bytes())?;
         Ok(NdArray {
             cells: RefCell::new(cells),

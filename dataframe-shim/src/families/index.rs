@@ -1,0 +1,605 @@
+//! The methods of an index: order, duplicates, sets of labels, where a label stands, names. Labels of several levels have the few
+//! of `families/levels.rs`.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::value::Range;
+use hiddentables_values::{Args, Bound, Host, Method, Object, Result, Stop, Value, ops};
+
+use crate::array::{Array, Dtype};
+use crate::dtype::DtypeObject;
+use crate::frame::DataFrame;
+use crate::index::object::IndexObject;
+use crate::index::sets::Order;
+use crate::index::{Index, Labels};
+use crate::ndarray::NdArray;
+use crate::series::Series;
+use crate::{construct, selection};
+
+type Own = Rc<IndexObject>;
+
+/// Rows of Index.
+pub const INDEX: &[Method<Own>] = &[
+    Method::property("dtype", |i: &Own, host| {
+        let index = flat(i)?;
+        Ok(match index.labels() {
+            Labels::Flat(labels) => crate::dtype::of_array(labels),
+            _ => Value::object(DtypeObject(dtype(&index, host)?)),
+        })
+    }),
+    Method::property("T", |i: &Own, _| Ok(Value::shared(Rc::clone(i)))),
+    Method::property("hasnans", |i: &Own, host| Ok(Value::Bool(i.array(host)?.may_miss()))),
+    Method::property("has_duplicates", |i: &Own, host| Ok(Value::Bool(!i.index().is_unique(host.meter())?))),
+    Method::property("is_monotonic_increasing", |i: &Own, host| on_series(i, "is_monotonic_increasing", host)),
+    Method::property("is_monotonic_decreasing", |i: &Own, host| on_series(i, "is_monotonic_decreasing", host)),
+    Method::new("isin(values, level=None)", |i: &Own, args, host| {
+        cells(by_series(i, "isin", vec![args.value("values")], host)?, host)
+    })
+    .refusing(&["level"]),
+    Method::new("isna()", |i: &Own, _, host| cells(by_series(i, "isna", Vec::new(), host)?, host)),
+    Method::new("isnull()", |i: &Own, _, host| cells(by_series(i, "isna", Vec::new(), host)?, host)),
+    Method::new("notna()", |i: &Own, _, host| cells(by_series(i, "notna", Vec::new(), host)?, host)),
+    Method::new("notnull()", |i: &Own, _, host| cells(by_series(i, "notna", Vec::new(), host)?, host)),
+    Method::new("duplicated(keep='first')", |i: &Own, args, host| {
+        cells(by_series(i, "duplicated", vec![args.value("keep")], host)?, host)
+    }),
+    Method::new("drop_duplicates(*, keep='first')", |i: &Own, args, host| {
+        let repeated = by_series(i, "duplicated", vec![args.value("keep")], host)?;
+        let Array::Bool(repeated) = repeated.array() else { return Err(Stop::unsupported("Index.drop_duplicates")) };
+        keep(i, &repeated.iter().map(|repeated| !repeated).collect::<Vec<_>>(), host)
+    }),
+    Method::new("dropna(how='any')", |i: &Own, _, host| {
+        let missing = flat(i)?.to_array(host.meter())?.missing();
+        keep(i, &missing.iter().map(|missing| !missing).collect::<Vec<_>>(), host)
+    })
+    .refusing(&["how"]),
+    Method::new("to_series(index=None, name=None)", to_series),
+    Method::new("to_frame(index=True, name=<no_default>)", to_frame),
+    Method::new("map(mapper, na_action=None)", map),
+    Method::new("sort_values(*, return_indexer=False, ascending=True, na_position='last', key=None)", sort_values)
+        .refusing(&["return_indexer", "key"]),
+    Method::new("argsort(*args, **kwargs)", |i: &Own, _, host| {
+        let array = flat(i)?.to_array(host.meter())?;
+        if array.may_miss() {
+            return Err(Stop::unsupported("Index.argsort with missing labels"));
+        }
+        let order = array.sorted_rows(true, false, host)?;
+        NdArray::value(Array::ints(order.into_iter().map(|row| row as i64).collect()), host.meter())
+    })
+    .refusing(&["*args", "**kwargs"]),
+    Method::new(
+        "value_counts(normalize=False, sort=True, ascending=False, bins=None, dropna=True)",
+        |i: &Own, args, host| {
+            let given = ["normalize", "sort", "ascending", "dropna"];
+            let keywords = given.iter().map(|name| (Arc::from(*name), args.value(name))).collect();
+            let series = Value::shared(series(i, host)?);
+            ops::call_method(&series, "value_counts", Args { positional: Vec::new(), keywords }, host)
+        },
+    )
+    .refusing(&["bins"]),
+    Method::new("drop(labels, errors='raise')", drop),
+    Method::new("insert(loc, item)", insert),
+    Method::new("delete(loc)", delete),
+    Method::new("union(other, sort=None)", |i: &Own, args, host| {
+        let (own, other) = both(i, args, host)?;
+        let order = sorting(args)?;
+        own.union(&other, if order == Some(false) { Order::Kept } else { Order::Tried }, host).map(IndexObject::value)
+    }),
+    Method::new("intersection(other, sort=False)", |i: &Own, args, host| {
+        let (own, other) = both(i, args, host)?;
+        no_ranges(&own, &other, host)?;
+        let common = own.intersection(&other, host)?;
+        let common = if sorting(args)? == Some(false) { common } else { common.sorted(host)? };
+        Ok(IndexObject::value(common))
+    }),
+    Method::new("difference(other, sort=None)", |i: &Own, args, host| {
+        let (own, other) = both(i, args, host)?;
+        no_ranges(&own, &other, host)?;
+        let left = without(&own, &other, host)?;
+        let left = if sorting(args)? == Some(false) { left } else { left.sorted(host)? };
+        left.renamed(own.common_names(&other), host.meter()).map(IndexObject::value)
+    }),
+    Method::new("symmetric_difference(other, result_name=None, sort=None)", |i: &Own, args, host| {
+        let (own, other) = both(i, args, host)?;
+        no_ranges(&own, &other, host)?;
+        let meter = Rc::clone(host.meter());
+        let names = own.common_names(&other);
+        let parts = [without(&own, &other, host)?, without(&other, &own, host)?];
+        let joined = Index::appended(&parts, &meter)?;
+        let joined = if sorting(args)? == Some(false) { joined } else { joined.sorted(host)? };
+        joined.renamed(names, &meter).map(IndexObject::value)
+    })
+    .refusing(&["result_name"]),
+    Method::new("get_loc(key)", get_loc),
+    Method::new("get_indexer(target, method=None, limit=None, tolerance=None)", get_indexer).refusing(&[
+        "method",
+        "limit",
+        "tolerance",
+    ]),
+    Method::new("get_indexer_for(target)", |i: &Own, args, host| {
+        if !i.index().is_unique(host.meter())? {
+            return Err(Stop::unsupported("Index.get_indexer_for of duplicate labels"));
+        }
+        get_indexer(i, args, host)
+    }),
+    Method::new("equals(other)", |i: &Own, args, host| same(i, &args.value("other"), false, host)),
+    Method::new("identical(other)", |i: &Own, args, host| same(i, &args.value("other"), true, host)),
+    Method::new("rename(name, *, inplace=False)", |i: &Own, args, host| {
+        let name = args.value("name");
+        let index = flat(i)?;
+        let name = match &name {
+            Value::List(_) => return Err(raise::type_error("Index.name must be a hashable type")),
+            other => other.clone(),
+        };
+        if args.flag("inplace")? {
+            Rc::clone(i).set_attr("name", name, host)?;
+            return Ok(Value::None);
+        }
+        index.renamed(vec![name], host.meter()).map(IndexObject::value)
+    }),
+    Method::new("copy(name=None, deep=False)", |i: &Own, args, host| {
+        let index = i.index();
+        match args.some("name") {
+            None => Ok(IndexObject::value(index)),
+            Some(name) => flat(i)?.renamed(vec![name], host.meter()).map(IndexObject::value),
+        }
+    }),
+    Method::new("repeat(repeats, axis=None)", |i: &Own, args, host| {
+        let Some(count) = args.value("repeats").as_int() else {
+            return Err(Stop::unsupported("Index.repeat of several counts"));
+        };
+        let meter = Rc::clone(host.meter());
+        let rows = super::ndarray::repeated(&vec![count; i.index().len()], &meter)?;
+        i.index().take(&rows, &meter).map(IndexObject::value)
+    })
+    .refusing(&["axis"]),
+    Method::new("take(indices, axis=0, allow_fill=True, fill_value=None, **kwargs)", |i: &Own, args, host| {
+        let indices = match args.value("indices") {
+            Value::Tuple(parts) => Value::list(parts.to_vec(), host.meter())?,
+            other => other,
+        };
+        let Some(Array::Int(_, ints)) = selection::list_like(&indices, host)? else {
+            return Err(Stop::unsupported("Index.take of no positions"));
+        };
+        let length = i.index().len();
+        let rows = ints.values().iter().map(|&at| position(at, length)).collect::<Result<Vec<_>>>()?;
+        i.index().take(&rows, host.meter()).map(IndexObject::value)
+    })
+    .refusing(&["axis", "allow_fill", "fill_value", "**kwargs"]),
+    Method::new("fillna(value=None, downcast=<no_default>)", |i: &Own, args, host| {
+        let filled = by_series(i, "fillna", vec![args.value("value")], host)?;
+        if !i.array(host)?.may_miss() {
+            return Ok(IndexObject::value(i.index()));
+        }
+        Ok(IndexObject::value(Index::flat(filled.array(), i.index().name(), host.meter())?))
+    })
+    .refusing(&["downcast"]),
+    Method::new("any(*args, **kwargs)", |i: &Own, _, host| truth(i, "any", host)).refusing(&["*args", "**kwargs"]),
+    Method::new("all(*args, **kwargs)", |i: &Own, _, host| truth(i, "all", host)).refusing(&["*args", "**kwargs"]),
+    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |i: &Own, _, host| extreme_place(true, i, host))
+        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |i: &Own, _, host| extreme_place(false, i, host))
+        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("item()", |i: &Own, _, host| match i.index() {
+        index if index.len() == 1 => index.label(0, host.meter()),
+        _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),
+    }),
+];
+
+/// The index, which must be of one level.
+fn flat(i: &Own) -> Result<Rc<Index>> {
+    let index = i.index();
+    if let Labels::Multi(_) = index.labels() {
+        return Err(Stop::unsupported("this method of a MultiIndex"));
+    }
+    Ok(index)
+}
+
+fn dtype(index: &Index, host: &dyn Host) -> Result<Dtype> {
+    Ok(match index.labels() {
+        Labels::Range(_) => Dtype::Int(hiddentables_values::IntKind::I64),
+        _ => index.to_array(host.meter())?.dtype(),
+    })
+}
+
+/// The labels as a Series under a range, with the index's name.
+fn series(i: &Own, host: &dyn Host) -> Result<Rc<Series>> {
+    let index = flat(i)?;
+    Series::new(index.name(), Index::range(index.len()), index.to_array(host.meter())?, host.meter())
+}
+
+fn on_series(i: &Own, name: &str, host: &mut dyn Host) -> Result<Value> {
+    let series = Value::shared(series(i, host)?);
+    ops::get_attr(&series, name, host)
+}
+
+/// What the method of a Series of the labels gives, a Series.
+fn by_series(i: &Own, method: &str, arguments: Vec<Value>, host: &mut dyn Host) -> Result<Rc<Series>> {
+    let own = Value::shared(series(i, host)?);
+    let args = match (method, arguments.into_iter().next()) {
+        ("duplicated", Some(keep)) => Args { positional: Vec::new(), keywords: vec![(Arc::from("keep"), keep)] },
+        (_, Some(only)) => Args::one(only),
+        (_, None) => Args::none(),
+    };
+    let answer = ops::call_method(&own, method, args, host)?;
+    answer.downcast::<Series>().ok_or_else(|| Stop::unsupported(format!("Index.{method}")))
+}
+
+fn cells(series: Rc<Series>, host: &dyn Host) -> Result<Value> {
+    NdArray::value(series.array(), host.meter())
+}
+
+/// The labels where `kept` holds; all of them are the same index.
+fn keep(i: &Own, kept: &[bool], host: &dyn Host) -> Result<Value> {
+    if kept.iter().all(|kept| *kept) {
+        return Ok(IndexObject::value(i.index()));
+    }
+    i.index().take(&crate::array::take::rows_of(kept), host.meter()).map(IndexObject::value)
+}
+
+fn position(at: i64, length: usize) -> Result<usize> {
+    let wrapped = if at < 0 { at + length as i64 } else { at };
+    usize::try_from(wrapped)
+        .ok()
+        .filter(|&at| at < length)
+        .ok_or_else(|| raise::index_error(format!("index {at} is out of bounds for axis 0 with size {length}")))
+}
+
+/// The labels as the cells of a Series, under themselves or other labels.
+///
+/// >>> pd.Index(['a', 'b']).to_series().tolist()
+/// ['a', 'b']
+fn to_series(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let index = match args.some("index") {
+        Some(index) => construct::index_of(&index, host)?,
+        None => Rc::clone(&own),
+    };
+    let array = own.to_array(host.meter())?;
+    if index.len() != array.len() {
+        return Err(raise::value_error(format!(
+            "Length of values ({}) does not match length of index ({})",
+            array.len(),
+            index.len()
+        )));
+    }
+    let name = args.some("name").unwrap_or_else(|| own.name());
+    Series::value(name, index, array, host.meter())
+}
+
+/// A frame of the labels, under themselves or a range.
+///
+/// >>> pd.Index(['a', 'b'], name='k').to_frame(index=False).columns.tolist()
+/// ['k']
+fn to_frame(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let name = match args.given("name") {
+        Some(name) => name.clone(),
+        None if own.name().is_none() => Value::Int(0),
+        None => own.name(),
+    };
+    let index = if args.flag("index")? { Rc::clone(&own) } else { Index::range(own.len()) };
+    DataFrame::of_arrays(vec![(name, own.to_array(host.meter())?)], index, host.meter())
+}
+
+/// Each label replaced by what a function, dict or Series gives for it.
+///
+/// >>> pd.Index(['a', 'b']).map(str.upper).tolist()
+/// ['A', 'B']
+fn map(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    if own.is_empty() {
+        return Err(Stop::unsupported("Index.map of no labels"));
+    }
+    let given = Args::positional(vec![args.value("mapper"), args.value("na_action")]);
+    let mapped = ops::call_method(&Value::shared(series(i, host)?), "map", given, host)?;
+    let Some(mapped) = mapped.downcast::<Series>() else { return Err(Stop::unsupported("Index.map")) };
+    if mapped.array().missing().iter().all(|missing| *missing) {
+        return Err(Stop::unsupported("Index.map that finds nothing"));
+    }
+    let index = match mapped.array() {
+        Array::Object(cells) => Index::of_values(cells.to_vec(), own.name(), host.meter())?,
+        array => Index::flat(array, own.name(), host.meter())?,
+    };
+    Ok(IndexObject::value(index))
+}
+
+/// The labels in order.
+///
+/// >>> pd.Index([3, 1, 2]).sort_values(ascending=False).tolist()
+/// [3, 2, 1]
+fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let meter = Rc::clone(host.meter());
+    let ascending = args.flag("ascending")?;
+    if let Labels::Range(range) = own.labels() {
+        let right = (range.step > 0) == ascending;
+        return if right { Ok(IndexObject::value(own)) } else { reversed(&own, host).map(IndexObject::value) };
+    }
+    let first = match args.text("na_position")?.as_str() {
+        "first" => true,
+        "last" => false,
+        other => return Err(raise::value_error(format!("invalid na_position: {other}"))),
+    };
+    let rows = own.to_array(&meter)?.sorted_rows(ascending, first, host)?;
+    own.take(&rows, &meter).map(IndexObject::value)
+}
+
+/// The labels from the last to the first; a range stays one.
+pub fn reversed(own: &Rc<Index>, host: &dyn Host) -> Result<Rc<Index>> {
+    match own.labels() {
+        Labels::Range(range) if !own.is_empty() => {
+            let last = range.at(own.len() as u64 - 1);
+            let range = Range { start: last, stop: range.start - range.step, step: -range.step };
+            Index::of(Labels::Range(range), own.names().to_vec(), host.meter())
+        }
+        _ => own.take(&(0..own.len()).rev().collect::<Vec<_>>(), host.meter()),
+    }
+}
+
+/// The labels but some; `KeyError` names those that are not there.
+///
+/// >>> pd.Index(['a', 'b', 'c']).drop(['b']).tolist()
+/// ['a', 'c']
+fn drop(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let meter = Rc::clone(host.meter());
+    let labels = args.value("labels");
+    let labels = match selection::list_like(&labels, host)? {
+        Some(list) => list.items(&meter)?,
+        None => vec![labels],
+    };
+    let mut gone = vec![false; own.len()];
+    let mut missing = Vec::new();
+    for label in labels {
+        let found = own.positions(&label, &meter)?;
+        if found.is_empty() {
+            missing.push(label);
+        }
+        for at in found {
+            if let Some(slot) = gone.get_mut(at) {
+                *slot = true;
+            }
+        }
+    }
+    match (missing.is_empty(), args.text("errors")?.as_str()) {
+        (true, _) | (_, "ignore") => {}
+        _ => {
+            let shown = ops::repr(&Value::list(missing, &meter)?, host)?;
+            return Err(raise::key_error_text(format!("{shown} not found in axis")));
+        }
+    }
+    deleted(&own, &gone, host)
+}
+
+/// The labels with one more before a position.
+///
+/// >>> pd.Index(['a', 'c']).insert(1, 'b').tolist()
+/// ['a', 'b', 'c']
+fn insert(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let item = args.value("item");
+    if !matches!(item, Value::Str(_) | Value::Int(_) | Value::Float(_))
+        || matches!(&item, Value::Float(f) if f.is_nan())
+    {
+        return Err(Stop::unsupported(format!("Index.insert of a {}", item.class().name)));
+    }
+    let at = args.int("loc")?;
+    let length = own.len() as i64;
+    let place = if at < 0 { at + length } else { at };
+    if !(0..=length).contains(&place) {
+        return Err(raise::index_error(format!("index {at} is out of bounds for axis 0 with size {length}")));
+    }
+    if matches!(own.to_array(host.meter())?, Array::Bool(_) | Array::Time(_) | Array::Delta(_)) {
+        return Err(Stop::unsupported("Index.insert among bools or datetimes"));
+    }
+    if let Labels::Range(_) = own.labels()
+        && (place == 0 || own.is_empty())
+    {
+        return Err(Stop::unsupported("Index.insert at the start of a RangeIndex"));
+    }
+    own.inserted(place as usize, item, host.meter()).map(IndexObject::value)
+}
+
+/// The labels without those at some positions; what is left of a range's ends is one.
+///
+/// >>> pd.Index(['a', 'b']).delete(0).tolist()
+/// ['b']
+fn delete(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let loc = args.value("loc");
+    let places = match loc.as_int() {
+        Some(at) => vec![at],
+        None => match selection::list_like(&loc, host)? {
+            Some(Array::Int(_, ints)) => ints.values().to_vec(),
+            _ => return Err(Stop::unsupported("Index.delete of no positions")),
+        },
+    };
+    let mut gone = vec![false; own.len()];
+    for at in places {
+        if let Some(slot) = gone.get_mut(position(at, own.len())?) {
+            *slot = true;
+        }
+    }
+    deleted(&own, &gone, host)
+}
+
+fn deleted(own: &Rc<Index>, gone: &[bool], host: &dyn Host) -> Result<Value> {
+    let kept: Vec<usize> = gone.iter().enumerate().filter(|(_, gone)| !**gone).map(|(at, _)| at).collect();
+    if let (Labels::Range(_), Some(&first), Some(&last)) = (own.labels(), kept.first(), kept.last()) {
+        if last - first + 1 == kept.len() {
+            return own.slice(first, kept.len(), host.meter()).map(IndexObject::value);
+        }
+        let step = kept.get(1).map_or(1, |second| second - first);
+        if kept.windows(2).all(|pair| pair.first().map(|at| at + step) == pair.last().copied()) {
+            return Err(Stop::unsupported("labels left of a RangeIndex in equal steps"));
+        }
+    }
+    own.take(&kept, host.meter()).map(IndexObject::value)
+}
+
+fn both(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<(Rc<Index>, Rc<Index>)> {
+    let other = args.value("other");
+    if !other.is::<IndexObject>() && selection::list_like(&other, host)?.is_none() {
+        return Err(raise::type_error("Input must be Index or array-like"));
+    }
+    let listed = !other.is::<IndexObject>() && !other.is::<Series>();
+    let (own, other) = (flat(i)?, construct::index_of(&other, host)?);
+    // A list has no name to disagree.
+    let other = if listed { other.renamed(vec![own.name(); other.levels()], host.meter())? } else { other };
+    if let Labels::Multi(_) = other.labels() {
+        return Err(Stop::unsupported("set operation with a MultiIndex"));
+    }
+    for index in [&own, &other] {
+        if index.to_array(host.meter())?.may_miss() {
+            return Err(Stop::unsupported("set operation of labels with missing ones"));
+        }
+    }
+    Ok((own, other))
+}
+
+/// pandas computes sets of ranges as ranges.
+fn no_ranges(own: &Index, other: &Index, host: &dyn Host) -> Result<()> {
+    match (own.labels(), other.labels()) {
+        (Labels::Range(_), Labels::Range(_)) if !own.same_labels(other, host.meter())? => {
+            Err(Stop::unsupported("set operation of two RangeIndexes"))
+        }
+        (Labels::Range(_), Labels::Range(_)) => Err(Stop::unsupported("set operation of a RangeIndex and itself")),
+        _ => Ok(()),
+    }
+}
+
+/// `sort=`: `None` tries to.
+fn sorting(args: &Bound) -> Result<Option<bool>> {
+    match args.value("sort") {
+        Value::None => Ok(None),
+        Value::Bool(sort) => {
+            if sort {
+                Err(Stop::unsupported("set operation of labels with sort=True"))
+            } else {
+                Ok(Some(false))
+            }
+        }
+        _ => Err(raise::value_error("The 'sort' keyword only takes the values of None, True, or False")),
+    }
+}
+
+/// The distinct labels of one that the other has not.
+fn without(own: &Rc<Index>, other: &Rc<Index>, host: &mut dyn Host) -> Result<Rc<Index>> {
+    let meter = Rc::clone(host.meter());
+    let distinct = own.distinct(&meter)?;
+    let mut kept = Vec::new();
+    for (at, label) in distinct.values(&meter)?.iter().enumerate() {
+        if other.positions(label, &meter)?.is_empty() {
+            kept.push(at);
+        }
+    }
+    distinct.take(&kept, &meter)
+}
+
+/// Where a label stands: a position, of repeated ones a slice or a mask.
+///
+/// >>> pd.Index(['a', 'b']).get_loc('b')
+/// 1
+fn get_loc(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let key = args.value("key");
+    if !selection::is_scalar(&key) {
+        return Err(Stop::unsupported(format!("Index.get_loc of a {}", key.class().name)));
+    }
+    if matches!(own.labels(), Labels::Flat(Array::Time(_) | Array::Delta(_))) {
+        return Err(Stop::unsupported("DatetimeIndex.get_loc"));
+    }
+    let found = own.positions(&key, host.meter())?;
+    match found.as_slice() {
+        [] => Err(raise::key_error(key)),
+        [only] => Ok(Value::Int(*only as i64)),
+        several => {
+            let (first, last) = (several.first().copied().unwrap_or(0), several.last().copied().unwrap_or(0));
+            if last - first + 1 == several.len() && own.is_increasing(host)? {
+                let slice = hiddentables_values::Slice {
+                    start: Value::Int(first as i64),
+                    stop: Value::Int(last as i64 + 1),
+                    step: Value::None,
+                };
+                return Ok(Value::Slice(Rc::new(slice)));
+            }
+            let mut mask = vec![false; own.len()];
+            for &at in several {
+                if let Some(slot) = mask.get_mut(at) {
+                    *slot = true;
+                }
+            }
+            NdArray::value(Array::bools(mask.into_iter()), host.meter())
+        }
+    }
+}
+
+fn get_indexer(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let own = flat(i)?;
+    let meter = Rc::clone(host.meter());
+    if !own.is_unique(&meter)? {
+        return Err(raise::exception(
+            &exceptions::INVALID_INDEX_ERROR,
+            "Reindexing only valid with uniquely valued Index objects",
+        ));
+    }
+    let target = construct::index_of(&args.value("target"), host)?;
+    let place = |label: &Value| Ok(own.positions(label, &meter)?.first().map_or(-1, |&at| at as i64));
+    let places = target.values(&meter)?.iter().map(place).collect::<Result<Vec<_>>>()?;
+    NdArray::value(Array::ints(places), &meter)
+}
+
+/// Whether another index has the same labels, and of `identical` the same names and class.
+fn same(i: &Own, other: &Value, strictly: bool, host: &mut dyn Host) -> Result<Value> {
+    let Some(other) = other.downcast::<IndexObject>() else { return Ok(Value::Bool(false)) };
+    let (own, theirs) = (i.index(), other.index());
+    let kind = |index: &Index, host: &dyn Host| -> Result<Option<Dtype>> {
+        if index.levels() > 1 { Ok(None) } else { dtype(index, host).map(Some) }
+    };
+    let (a, b) = (kind(&own, host)?, kind(&theirs, host)?);
+    let numeric = |kind: Option<Dtype>| kind.is_some_and(|dtype| matches!(dtype, Dtype::Int(_) | Dtype::Float));
+    if a != b && !(numeric(a) && numeric(b)) {
+        if own.is_empty() && theirs.is_empty() || a == Some(Dtype::Object) || b == Some(Dtype::Object) {
+            return Err(Stop::unsupported("Index.equals of labels of different dtypes"));
+        }
+        return Ok(Value::Bool(false));
+    }
+    let equal = own.same_labels(&theirs, host.meter())?;
+    if !strictly || !equal {
+        return Ok(Value::Bool(equal));
+    }
+    let named = own.names().iter().zip(theirs.names()).all(|(a, b)| crate::index::names_agree(a, b));
+    let ranges = |index: &Index| matches!(index.labels(), Labels::Range(_));
+    Ok(Value::Bool(named && a == b && ranges(&own) == ranges(&theirs)))
+}
+
+fn truth(i: &Own, name: &str, host: &mut dyn Host) -> Result<Value> {
+    let array = flat(i)?.to_array(host.meter())?;
+    if !matches!(array, Array::Int(..) | Array::Float(_) | Array::Bool(_)) || array.may_miss() {
+        return Err(Stop::unsupported(format!("Index.{name} of {}", array.dtype().name())));
+    }
+    if let Labels::Range(_) = i.index().labels() {
+        let values = array.to_floats().unwrap_or_default();
+        let truths = values.iter().map(|v| *v != 0.0);
+        return Ok(Value::Bool(if name == "any" {
+            truths.into_iter().any(|t| t)
+        } else {
+            truths.into_iter().all(|t| t)
+        }));
+    }
+    ops::call_method(&NdArray::value(array, host.meter())?, name, Args::none(), host)
+}
+
+fn extreme_place(largest: bool, i: &Own, host: &mut dyn Host) -> Result<Value> {
+    let index = flat(i)?;
+    let array = index.to_array(host.meter())?;
+    if array.is_empty() || array.may_miss() || matches!(index.labels(), Labels::Range(_)) {
+        return Err(Stop::unsupported("Index.argmax of these labels"));
+    }
+    let row = array.extreme_row(largest, host)?;
+    Ok(Value::np_int(row.unwrap_or_default() as i64))
+}
