@@ -24,6 +24,6 @@ macro_rules! suites {
 }
 
 suites!(
-    aliasing, categories, corners, datetimes, groupby, joining, listings, missing, printing, python, reductions,
-    selection, sorting, strings, table6
+    aliasing, arrays, categories, corners, datetimes, groupby, joining, listings, missing, printing, python,
+    reductions, selection, sorting, strings, table6
 );

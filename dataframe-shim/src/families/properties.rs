@@ -6,7 +6,7 @@ use hiddentables_values::{Host, Method, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::categories::CategoricalArray;
-use crate::dtype::{self, DtypeObject};
+use crate::dtype;
 use crate::frame::DataFrame;
 use crate::index::object::{IndexObject, Owner};
 use crate::indexers::{Indexer, Kind};

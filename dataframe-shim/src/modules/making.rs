@@ -313,7 +313,7 @@ fn with_kind(own: &Array, inferred: Array) -> Array {
 /// `np.array(value, dtype=…)`; unless `copy` an array stays itself.
 fn array(value: &Value, dtype: Option<&Value>, copy: bool, host: &mut dyn Host) -> Result<Value> {
     if let (Some(dtype), Value::List(_) | Value::Tuple(_)) = (dtype, value)
-        && cast::target(dtype)? == Target::Dtype(Dtype::Object)
+        && matches!(cast::target(dtype)?, Target::Dtype(Dtype::Object))
     {
         let items = hiddentables_values::iter::collect(value, host)?;
         if items.iter().any(|item| matches!(item, Value::List(_) | Value::Tuple(_) | Value::Object(_))) {

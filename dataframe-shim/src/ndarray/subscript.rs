@@ -282,7 +282,9 @@ impl NdArray {
                 let ints = cells.iter().map(one).collect::<Result<Vec<_>>>()?;
                 Ok(Array::Int(kind, crate::polars_bridge::Ints::new(ints)))
             }
-            Dtype::Time | Dtype::Delta => Err(Stop::unsupported("writing into an ndarray of datetimes")),
+            Dtype::Time | Dtype::Delta | Dtype::Category => {
+                Err(Stop::unsupported("writing into an ndarray of datetimes"))
+            }
         }
     }
 }
