@@ -152,7 +152,7 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let Value::Dict(dict) = &function {
         let keys = dict.keys();
         meter.work_len(keys.len())?;
-        bools = keys.iter().any(is_bool);
+        bools = keys.iter().any(|key| is_bool(key) || key.as_float().is_none());
         others = !keys.iter().all(is_bool);
     }
     let mut values = Vec::with_capacity(array.len());
@@ -295,12 +295,13 @@ fn columns_of_series(values: &[Value], names: Rc<Index>, host: &mut dyn Host) ->
             None => index = Some(series.index()),
             Some(index) if index.same_labels(&series.index(), &meter)? => {}
             Some(_) => {
-                // Their labels are joined as `concat` joins them.
+                // Their labels are joined and sorted, which labels without an order do not allow.
                 let list = Value::list(values.to_vec(), &meter)?;
                 let keywords = vec![("axis".into(), Value::Int(1))];
                 let call = Args { positional: vec![list], keywords };
                 let joined = crate::modules::pandas::CONCAT.call(call, host)?;
-                let Some(frame) = joined.downcast::<DataFrame>() else { return Err(Stop::unsupported("apply")) };
+                let sorted = ops::call_method(&joined, "sort_index", Args::default(), host)?;
+                let Some(frame) = sorted.downcast::<DataFrame>() else { return Err(Stop::unsupported("apply")) };
                 return Ok(DataFrame::value(Frame { columns: names, ..frame.frame() }));
             }
         }

@@ -90,6 +90,7 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Array::Delta(_) => {
             Err(raise::type_error("'TimedeltaArray' with dtype timedelta64[ns] does not support reduction 'prod'"))
         }
+        Array::Str(_) | Array::Object(_) if array.is_empty() && args.int("min_count")? > 0 => Ok(nan()),
         Array::Str(_) | Array::Object(_) if array.is_empty() => Ok(Value::Int(1)),
         Array::Str(_) if !array.may_miss() && array.len() > 1 => {
             Err(raise::type_error("can't multiply sequence by non-int of type 'str'"))
