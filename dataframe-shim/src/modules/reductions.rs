@@ -40,8 +40,6 @@ reductions! {
     AMIN = "amin(a, axis=None, out=None, keepdims=False)", "min", smallest;
     ANY = "any(a, axis=None, out=None, keepdims=False)", "any", |line, host| reduce::truth(true, line, host);
     ALL = "all(a, axis=None, out=None, keepdims=False)", "all", |line, host| reduce::truth(false, line, host);
-    ARGMAX = "argmax(a, axis=None, out=None, *, keepdims=False)", "argmax", |line, host| reduce::extreme_place(true, line, host);
-    ARGMIN = "argmin(a, axis=None, out=None, *, keepdims=False)", "argmin", |line, host| reduce::extreme_place(false, line, host);
     MEDIAN = "median(a, axis=None, out=None, overwrite_input=False, keepdims=False)", "", reduce::median;
     NANSUM = "nansum(a, axis=None, out=None, keepdims=False)", "", |line, host| {
         reduce::sum(&zeroed(line, 0.0)?, host)
@@ -62,6 +60,27 @@ reductions! {
     };
     NANARGMAX = "nanargmax(a, axis=None, out=None, *, keepdims=False)", "", |line, host| nan_place(true, line, host);
     NANARGMIN = "nanargmin(a, axis=None, out=None, *, keepdims=False)", "", |line, host| nan_place(false, line, host);
+}
+
+macro_rules! positions {
+    ($($name:ident = $line:literal, $method:literal, $largest:literal;)*) => {
+        $(
+            #[doc = concat!("`np.", $line, "`")]
+            pub static $name: Native = Native::new($line, |args, host| {
+                if let Some(answer) = by_method($method, args, host)? {
+                    return Ok(answer);
+                }
+                let array = array($method, args, host)?;
+                reduce::placed(&array, axis_of(&args.value("axis"), array.shape())?, $largest, host)
+            })
+            .refusing(&["out", "keepdims"]);
+        )*
+    };
+}
+
+positions! {
+    ARGMAX = "argmax(a, axis=None, out=None, *, keepdims=False)", "argmax", true;
+    ARGMIN = "argmin(a, axis=None, out=None, *, keepdims=False)", "argmin", false;
 }
 
 /// `np.ptp(a)`

@@ -109,6 +109,14 @@ pub fn lines(array: &NdArray, axis: Axis, meter: &Meter) -> Result<Vec<Line>> {
     })
 }
 
+/// As [`reduced`], of positions: over all cells rows are counted, whatever the layout.
+pub fn placed(array: &NdArray, axis: Axis, largest: bool, host: &mut dyn Host) -> Result<Value> {
+    if axis == Axis::None && !array.is_text() {
+        return extreme_place(largest, &Line::whole(array.array()), host);
+    }
+    reduced(array, axis, host, &|line, host| extreme_place(largest, line, host))
+}
+
 /// An array reduced along an axis: a scalar, or an array of one dimension.
 pub fn reduced(
     array: &NdArray,
