@@ -105,8 +105,6 @@ pub static NUMPY: Definition = Definition {
         ("nanmax", Member::Function(&reductions::NANMAX)),
         ("nanmin", Member::Function(&reductions::NANMIN)),
         ("nanmedian", Member::Function(&reductions::NANMEDIAN)),
-        ("nanargmax", Member::Function(&reductions::NANARGMAX)),
-        ("nanargmin", Member::Function(&reductions::NANARGMIN)),
         ("ptp", Member::Function(&reductions::PTP)),
         ("std", Member::Function(&reductions::STD)),
         ("var", Member::Function(&reductions::VAR)),

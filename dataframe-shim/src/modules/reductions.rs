@@ -58,8 +58,6 @@ reductions! {
         numbers(line)?;
         reduce::median(&reduce::present(line, &Rc::clone(host.meter()))?, host)
     };
-    NANARGMAX = "nanargmax(a, axis=None, out=None, *, keepdims=False)", "", |line, host| nan_place(true, line, host);
-    NANARGMIN = "nanargmin(a, axis=None, out=None, *, keepdims=False)", "", |line, host| nan_place(false, line, host);
 }
 
 macro_rules! positions {
@@ -280,15 +278,6 @@ fn nan_extreme(most: bool, line: &Line, host: &mut dyn Host) -> Result<Value> {
         return Ok(Value::np_float(f64::NAN));
     }
     reduce::extreme(most, &kept, host)
-}
-
-fn nan_place(most: bool, line: &Line, host: &mut dyn Host) -> Result<Value> {
-    numbers(line)?;
-    match line.array.extreme_row(most, host)? {
-        Some(row) => Ok(Value::np_int(row as i64)),
-        None if line.array.is_empty() => reduce::extreme_place(most, line, host),
-        None => Err(raise::value_error("All-NaN slice encountered")),
-    }
 }
 
 fn spread(method: &str, root: bool, skip: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
