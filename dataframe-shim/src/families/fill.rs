@@ -52,7 +52,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 ];
 
 /// Puts a new column in the place of a Series' own: what `inplace=True` does.
-fn put(s: &Rc<Series>, array: Array, host: &mut dyn Host) -> Result<Value> {
+pub fn put(s: &Rc<Series>, array: Array, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let cells = array.items(&meter)?;
     let rows: Vec<usize> = (0..cells.len()).collect();

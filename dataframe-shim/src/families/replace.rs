@@ -216,11 +216,7 @@ fn replace(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let pairs = pairs(&wanted, value.as_ref(), host)?;
     let array = replaced(&s.array(), &pairs, regex, host)?;
     if args.flag("inplace")? {
-        let cells = array.items(&meter)?;
-        let rows: Vec<usize> = (0..cells.len()).collect();
-        s.column().write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
-        s.column().overwrite_whole(array);
-        return Ok(Value::None);
+        return super::fill::put(s, array, host);
     }
     s.with_array(array, &meter)
 }

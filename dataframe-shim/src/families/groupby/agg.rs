@@ -90,6 +90,14 @@ pub fn name_of(function: &Value, host: &mut dyn Host) -> Result<Value> {
     }
 }
 
+/// `AttributeError` for a name that is no method of the grouping.
+fn check_method(g: &GroupBy, name: &str) -> Result<()> {
+    if g.members().has(name) {
+        return Ok(());
+    }
+    Err(raise::attribute_error(format!("'{}' object has no attribute '{name}'", g.class_name())))
+}
+
 /// The arguments that go on to an aggregating function.
 fn passed(args: &Bound) -> Args {
     Args { positional: args.rest.clone(), keywords: args.keywords.clone() }
@@ -100,13 +108,7 @@ fn aggregated(function: &Value, g: &Rc<GroupBy>, args: &Args, host: &mut dyn Hos
     let meter = Rc::clone(host.meter());
     match function {
         Value::Str(name) => {
-            if !g.members().has(name) {
-                return Err(raise::attribute_error(format!(
-                    "'{}' object has no attribute '{}'",
-                    g.class_name(),
-                    &**name
-                )));
-            }
+            check_method(g, name)?;
             let result = g.members().call(g, name, args.clone(), host)?;
             let aligned = |index: &Index| index.len() == g.keys.len();
             let reduced = match (result.downcast::<Series>(), result.downcast::<DataFrame>()) {
@@ -444,13 +446,7 @@ fn agg_frame(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
             if g.as_index { Ok(DataFrame::value(frame)) } else { Ok(DataFrame::value(g.with_all_keys(frame, &meter)?)) }
         }
         Value::Str(name) => {
-            if !g.members().has(name) {
-                return Err(raise::attribute_error(format!(
-                    "'{}' object has no attribute '{}'",
-                    g.class_name(),
-                    &**name
-                )));
-            }
+            check_method(g, name)?;
             g.members().call(g, name, passed(args), host)
         }
         function => {
