@@ -7,11 +7,11 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Host, Result, Stop, Value};
 
+use crate::array::Array;
 use crate::array::take::rows_of;
-use crate::array::{Array, infer};
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
-use crate::index::Index;
+use crate::index::{Index, Labels};
 use crate::selection::{self, Selection};
 use crate::series::Series;
 
@@ -257,7 +257,21 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
         match selection::by_label(key, &state.index, "index", host) {
             Ok(rows) => rows,
             Err(stop) if stop.exception_of(&hiddentables_values::types::exceptions::KEY_ERROR).is_some() => {
-                return enlarge(owner, key, value, host);
+                if let (false, Value::Int(at)) = (by_label, key)
+                    && positional(&state.index, &meter)?
+                {
+                    let index = &state.index;
+                    selection::by_position(key, index, host).map_err(|stop| {
+                        stop.map_raise(|_| {
+                            raise::index_error(format!(
+                                "index {at} is out of bounds for axis 0 with size {}",
+                                index.len()
+                            ))
+                        })
+                    })?
+                } else {
+                    return crate::enlarge::append_cell(owner, key, &value, host);
+                }
             }
             Err(stop) => return Err(stop),
         }
@@ -273,20 +287,15 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
     state.column.write(&rows.rows(), |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
 }
 
-/// A new label at the end.
-fn enlarge(owner: &Rc<Series>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
-    let meter = Rc::clone(host.meter());
-    if !selection::is_scalar(key) || !selection::is_scalar(&value) {
-        return Err(Stop::unsupported("enlarging a Series by several labels"));
-    }
-    let state = owner.state();
-    crate::guard::refuse_given("enlarging", &[Value::shared(Rc::clone(owner))])?;
-    let mut labels = state.index.to_values(&meter)?;
-    labels.push(key.clone());
-    let mut cells = state.column.array().items(&meter)?;
-    cells.push(value);
-    let array = infer(cells, &meter)?;
-    let index = Index::flat(infer(labels, &meter)?, state.index.name(), &meter)?;
-    owner.set_state(crate::series::State { name: state.name, index, column: Column::new(array, &meter)? });
-    Ok(())
+/// Whether an integer that is no label means a position: where labels are neither integers, floats nor objects with integers among them.
+fn positional(index: &Index, meter: &hiddentables_values::Meter) -> Result<bool> {
+    Ok(match index.labels() {
+        Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_)) => false,
+        Labels::Flat(Array::Object(cells)) => {
+            meter.work_len(cells.len())?;
+            !cells.iter().any(|cell| matches!(cell, Value::Int(_)))
+        }
+        Labels::Flat(_) => true,
+        Labels::Multi(_) => return Err(Stop::unsupported("Series[…] = … of a MultiIndex by an integer")),
+    })
 }

@@ -181,7 +181,12 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         },
         None => None,
     };
-    let frame = match &data {
+    // Labels that are an index already keep its names and levels.
+    let labels = match bound.some("columns") {
+        Some(columns) if columns.is::<IndexObject>() || columns.is::<Series>() => Some(index_of(&columns, host)?),
+        _ => None,
+    };
+    let mut frame = match &data {
         Value::None => of_columns(Vec::new(), index, names, host)?,
         Value::Dict(dict) => of_columns(dict.pairs(), index, names, host)?,
         _ if data.is::<DataFrame>() => match data.downcast::<DataFrame>() {
@@ -210,6 +215,9 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         }
         other => return Err(Stop::unsupported(format!("DataFrame of a {}", other.class().name))),
     };
+    if let Some(labels) = labels.filter(|labels| labels.len() == frame.width()) {
+        frame.columns = labels;
+    }
     meter.check_frame(frame.rows(), frame.width())?;
     Ok(DataFrame::value(frame))
 }

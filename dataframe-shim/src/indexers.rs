@@ -6,7 +6,6 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
 
-use crate::array::Array;
 use crate::column::Column;
 use crate::families::xs::{Located, located};
 use crate::frame::{DataFrame, Frame};
@@ -185,7 +184,15 @@ impl Indexer {
         })
     }
 
-    fn set_of_frame(&self, owner: &Rc<DataFrame>, key: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
+    /// `grown`: whether a row was made for the label already.
+    fn set_of_frame(
+        &self,
+        owner: &Rc<DataFrame>,
+        key: &Value,
+        value: &Value,
+        grown: bool,
+        host: &mut dyn Host,
+    ) -> Result<()> {
         let frame = owner.frame();
         let (rows, columns) = self.axes(key, &frame.index)?;
         let chosen_rows = match self.select(&rows, &frame.index, "index", host) {
@@ -193,7 +200,18 @@ impl Indexer {
             Err(stop)
                 if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(&rows) =>
             {
-                return append_row(owner, &rows, columns.as_ref(), value, host);
+                let Some(columns) = &columns else {
+                    return crate::enlarge::append_row(owner, &rows, value, host);
+                };
+                if grown {
+                    return Err(Stop::unsupported("enlarging a DataFrame by this label"));
+                }
+                match self.select_columns(columns, &frame.columns, host) {
+                    Err(stop) if !(is_key_error(&stop) && selection::is_scalar(columns)) => return Err(stop),
+                    _ => {}
+                }
+                crate::enlarge::missing_row(owner, &rows, host)?;
+                return self.set_of_frame(owner, key, value, true, host);
             }
             Err(stop) => return Err(stop),
         };
@@ -225,17 +243,38 @@ fn set_row(frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, ho
     if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
         return crate::assign::write_cells(frame, rows, columns, value, host);
     }
-    if value.is::<Series>() || value.is::<DataFrame>() || !matches!(rows, Selection::One(_)) {
+    if value.is::<DataFrame>() || !matches!(rows, Selection::One(_)) {
         return Err(Stop::unsupported("writing several values into several columns"));
     }
-    let Some(cells) = selection::list_like(value, host)? else {
-        return Err(Stop::unsupported("writing several values into several columns"));
+    let meter = Rc::clone(host.meter());
+    let labelled = match value {
+        Value::Dict(dict) => {
+            let (keys, cells): (Vec<Value>, Vec<Value>) = dict.pairs().into_iter().unzip();
+            let index = Index::of_values(keys, Value::None, &meter)?;
+            Some((index, crate::array::infer(cells, &meter)?))
+        }
+        value => value.downcast::<Series>().map(|series| (series.index(), series.array())),
+    };
+    let cells = match (labelled, value) {
+        // By label: the columns' own, whatever the order.
+        (Some((index, array)), _) => {
+            let labels = frame.columns.take(columns, &meter)?;
+            match labels.rows_in(&index, &meter)? {
+                None => array,
+                Some(rows) => array.take_optional(&rows, &meter)?,
+            }
+            .items(&meter)?
+        }
+        (None, Value::List(_) | Value::Tuple(_)) => hiddentables_values::iter::collect(value, host)?,
+        (None, value) => match selection::list_like(value, host)? {
+            Some(array) => array.items(&meter)?,
+            None => return Err(Stop::unsupported("writing several values into several columns")),
+        },
     };
     if cells.len() != columns.len() {
         return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
     }
-    let meter = Rc::clone(host.meter());
-    for (at, cell) in columns.iter().zip(cells.items(&meter)?) {
+    for (at, cell) in columns.iter().zip(cells) {
         crate::assign::write_cells(frame, rows, &[*at], &cell, host)?;
     }
     Ok(())
@@ -293,42 +332,6 @@ fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Val
     Ok(())
 }
 
-/// `df.loc[new] = [...]`: a row more.
-fn append_row(
-    owner: &Rc<DataFrame>,
-    label: &Value,
-    columns: Option<&Value>,
-    value: &Value,
-    host: &mut dyn Host,
-) -> Result<()> {
-    let meter = Rc::clone(host.meter());
-    if columns.is_some() {
-        return Err(Stop::unsupported("enlarging a DataFrame by one cell"));
-    }
-    let frame = owner.frame();
-    if frame.index.levels() > 1 {
-        return Err(Stop::unsupported("enlarging a DataFrame with a MultiIndex"));
-    }
-    crate::guard::refuse_given("enlarging", &[Value::shared(Rc::clone(owner))])?;
-    let cells = match value {
-        Value::List(_) | Value::Tuple(_) => hiddentables_values::iter::collect(value, host)?,
-        _ => return Err(Stop::unsupported(format!("enlarging a DataFrame by a {}", value.class().name))),
-    };
-    if cells.len() != frame.width() {
-        return Err(raise::value_error("cannot set a row with mismatched columns"));
-    }
-    meter.check_frame(frame.rows() + 1, frame.width())?;
-    let mut grown = Vec::with_capacity(cells.len());
-    for (array, cell) in frame.arrays().zip(cells) {
-        grown.push(Array::concat(&[array, crate::array::infer::infer_objects(vec![cell], &meter)?], &meter)?);
-    }
-    let mut labels = frame.index.to_values(&meter)?;
-    labels.push(label.clone());
-    let index = Index::flat(crate::array::infer(labels, &meter)?, frame.index.name(), &meter)?;
-    owner.set_frame(Frame::of_arrays(frame.columns, grown, index, &meter)?);
-    Ok(())
-}
-
 impl Object for Indexer {
     fn class(&self) -> &'static Class {
         match self.kind {
@@ -361,7 +364,7 @@ impl Object for Indexer {
 
     fn set_item(self: Rc<Self>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
         match &self.owner {
-            Owner::Frame(frame) => self.set_of_frame(frame, key, &value, host),
+            Owner::Frame(frame) => self.set_of_frame(frame, key, &value, false, host),
             Owner::Series(series) => {
                 if self.kind == Kind::Loc || self.kind == Kind::At {
                     return crate::assign::series_item(series, key, value, true, host);

@@ -15,6 +15,7 @@ pub mod construct;
 pub mod display;
 pub mod distinct;
 pub mod dtype;
+pub mod enlarge;
 pub mod families;
 pub mod frame;
 pub mod groupby;

@@ -7,6 +7,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use super::merge_fill::{add_keys, check_unique, moved, restore_levels};
+use super::merge_indicator::{check_indicator, put_indicator};
 use super::merge_keys::{Keys, check_dtypes, merge_error, resolve};
 use crate::frame::{DataFrame, Frame, same_name};
 use crate::index::Index;
@@ -42,6 +43,8 @@ pub struct Merge {
     pub suffixes: [Value; 2],
     /// `validate`
     pub validate: Option<Value>,
+    /// `indicator`, where it asks for a column.
+    pub indicator: Option<Value>,
 }
 
 /// A frame, or a Series with a name as a frame of one column.
@@ -68,8 +71,11 @@ pub fn merge_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     merge(left, args, host)
 }
 
-/// A frame beside another one, where their keys are equal; missing keys equal each other.
+/// A frame beside another one, where their keys are equal; missing keys equal each other. `indicator` adds a category that says
+/// which side a row comes from.
 ///
+/// >>> pd.DataFrame({'k': [1, 2]}).merge(pd.DataFrame({'k': [2, 3]}), how='outer', indicator=True)['_merge'].tolist()
+/// ['left_only', 'both', 'right_only']
 /// >>> pd.DataFrame({'k': ['a', 'b'], 'v': [1, 2]}).merge(pd.DataFrame({'k': ['b', 'b'], 'w': [3, 4]}), on='k').to_numpy().tolist()
 /// [['b', 2, 3], ['b', 2, 4]]
 fn merge(left: Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -83,11 +89,9 @@ fn merge(left: Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
     };
     let (on, left_on, right_on) = (args.some("on"), args.some("left_on"), args.some("right_on"));
-    match args.value("indicator") {
-        Value::Bool(false) => {}
-        Value::Bool(true) | Value::Str(_) => return Err(Stop::unsupported("DataFrame.merge(indicator=)")),
-        _ => return Err(raise::value_error("indicator option can only accept boolean or string arguments")),
-    }
+    // Of text the name of the column; what is false asks for none, and anything else is refused after the keys.
+    let indicator = args.value("indicator");
+    let indicator = if ops::truth(&indicator, host)? { Some(indicator) } else { None };
     let suffixes = match args.given("suffixes") {
         None => [Value::literal("_x"), Value::literal("_y")],
         Some(given) => suffixes_of(given, host)?,
@@ -99,6 +103,9 @@ fn merge(left: Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         if args.some("validate").is_some() {
             return Err(Stop::unsupported("DataFrame.merge(how='cross', validate=)"));
+        }
+        if indicator.is_some() {
+            return Err(Stop::unsupported("DataFrame.merge(how='cross', indicator=)"));
         }
         return cross(&left, &right, &suffixes, host);
     }
@@ -118,6 +125,7 @@ fn merge(left: Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         sort: args.flag("sort")?,
         suffixes,
         validate: args.some("validate"),
+        indicator,
     };
     merged(left, right, &merge, host).map(DataFrame::value)
 }
@@ -163,6 +171,10 @@ pub fn merged(left: Frame, right: Frame, merge: &Merge, host: &mut dyn Host) -> 
     if let Some(validate) = &merge.validate {
         check_unique(validate, merge, &keys, &left.index, &full_right, host)?;
     }
+    let indicator = match &merge.indicator {
+        Some(indicator) => Some(check_indicator(indicator, &left, &right, host)?),
+        None => None,
+    };
     let (index, found) = joined(&left, &right, merge, &keys, host)?;
     meter.check_frame(index.len(), left.width() + right.width())?;
     let (left_labels, right_labels) = overlapping(&left.columns, &right.columns, &merge.suffixes, host)?;
@@ -175,6 +187,9 @@ pub fn merged(left: Frame, right: Frame, merge: &Merge, host: &mut dyn Host) -> 
         arrays.push(array.take_optional(&found.right, &meter)?);
     }
     let mut result = Frame::of_arrays(columns, arrays, index, &meter)?;
+    if let Some(name) = &indicator {
+        put_indicator(&mut result, name, &found, host)?;
+    }
     add_keys(&mut result, &left, &right, &keys, &found, moved(&left, &right, &found, merge), host)?;
     restore_levels(result, &keys, &left, &full_right, host)
 }
@@ -367,6 +382,7 @@ fn join(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
             sort,
             suffixes,
             validate: args.some("validate"),
+            indicator: None,
         };
         return merged(df.frame(), right, &merge, host).map(DataFrame::value);
     }
@@ -400,6 +416,7 @@ fn join(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
                 sort: false,
                 suffixes: [Value::literal("_x"), Value::literal("_y")],
                 validate: args.some("validate"),
+                indicator: None,
             };
             joined = merged(joined, operand(part, host)?, &merge, host)?;
         }

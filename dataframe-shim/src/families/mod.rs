@@ -11,6 +11,7 @@ pub mod convert;
 pub mod crosstab;
 pub mod datetimes;
 pub mod distinct;
+pub mod explode;
 pub mod fill;
 pub mod flex;
 pub mod groupby;
@@ -18,8 +19,10 @@ pub mod index;
 pub mod labels;
 pub mod levels;
 pub mod margins;
+pub mod melt;
 pub mod merge;
 pub mod merge_fill;
+pub mod merge_indicator;
 pub mod merge_keys;
 pub mod missing;
 pub mod multi;
@@ -63,6 +66,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     convert::SERIES,
     datetimes::SERIES,
     distinct::SERIES,
+    explode::SERIES,
     fill::SERIES,
     flex::SERIES,
     groupby::SERIES,
@@ -93,11 +97,13 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     columnwise::DATAFRAME,
     convert::DATAFRAME,
     distinct::DATAFRAME,
+    explode::DATAFRAME,
     fill::DATAFRAME,
     flex::DATAFRAME,
     groupby::DATAFRAME,
     labels::DATAFRAME,
     levels::DATAFRAME,
+    melt::DATAFRAME,
     merge::DATAFRAME,
     missing::DATAFRAME,
     order::DATAFRAME,

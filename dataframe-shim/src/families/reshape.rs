@@ -1,4 +1,4 @@
-//! Other shapes of the same cells: `melt`, `explode`, `itertuples`, `to_dict`, `select_dtypes`, `pipe`, `insert`, `pop`.
+//! Other shapes of the same cells: `to_dict`, `select_dtypes`, `pipe`, `pop`.
 
 use std::rc::Rc;
 
@@ -6,26 +6,17 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
 use hiddentables_values::{Args, Bound, Dict, Host, Method, Result, Stop, Value, ops};
 
-use crate::array::{Array, Dtype, infer};
+use crate::array::Dtype;
 use crate::frame::DataFrame;
-use crate::index::Index;
-use crate::selection;
 use crate::series::Series;
 
 /// Rows of Series.
-pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("pipe(func, *args, **kwargs)", |s, args, host| pipe(Value::shared(Rc::clone(s)), args, host)),
-    Method::new("explode(ignore_index=False)", explode),
-];
+pub const SERIES: &[Method<Rc<Series>>] =
+    &[Method::new("pipe(func, *args, **kwargs)", |s, args, host| pipe(Value::shared(Rc::clone(s)), args, host))];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("pipe(func, *args, **kwargs)", |df, args, host| pipe(Value::shared(Rc::clone(df)), args, host)),
-    Method::new(
-        "melt(id_vars=None, value_vars=None, var_name=None, value_name='value', col_level=None, ignore_index=True)",
-        melt,
-    )
-    .refusing(&["col_level", "ignore_index"]),
     Method::new("to_dict(orient='dict', *, into=<other>, index=True)", to_dict).refusing(&["into", "index"]),
     Method::new("select_dtypes(include=None, exclude=None)", select_dtypes),
     Method::new("pop(item)", |df, args, host| {
@@ -44,111 +35,6 @@ pub fn pipe(object: Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let positional = std::iter::once(object).chain(args.rest.iter().cloned()).collect();
     host.call(&function, Args { positional, keywords: args.keywords.clone() })
-}
-
-/// A row for each item of the cells that are lists; labels repeat.
-///
-/// >>> pd.Series([['a', 'b'], 'c', []]).explode().tolist()
-/// ['a', 'b', 'c', nan]
-fn explode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let array = s.array();
-    let Array::Object(cells) = &array else {
-        return s.with_array(array, &meter);
-    };
-    let (mut values, mut rows) = (Vec::new(), Vec::new());
-    for (row, cell) in cells.iter().enumerate() {
-        let items = match cell {
-            Value::List(_) | Value::Tuple(_) => collect(cell, host)?,
-            Value::Set(_) => return Err(Stop::unsupported("explode of sets")),
-            other if selection::is_scalar(other) => vec![other.clone()],
-            _ => return Err(Stop::unsupported("explode of arrays")),
-        };
-        meter.work_len(items.len() + 1)?;
-        rows.extend(std::iter::repeat_n(row, items.len().max(1)));
-        if items.is_empty() {
-            values.push(crate::array::nan());
-        }
-        values.extend(items);
-    }
-    let text = |v: &Value| v.as_str().is_some() || matches!(v, Value::Float(f) if f.is_nan());
-    let array =
-        if !values.is_empty() && values.iter().all(text) { infer(values, &meter)? } else { Array::objects(values) };
-    let index = if args.flag("ignore_index")? { Index::range(array.len()) } else { s.index().take(&rows, &meter)? };
-    Series::value(s.name(), index, array, &meter)
-}
-
-fn names_of(value: Option<Value>, host: &mut dyn Host) -> Result<Option<Vec<Value>>> {
-    match value {
-        None => Ok(None),
-        Some(value) => match selection::list_like(&value, host)? {
-            Some(list) => Ok(Some(list.items(&Rc::clone(host.meter()))?)),
-            None => Ok(Some(vec![value])),
-        },
-    }
-}
-
-/// Columns put one below the other, each cell beside its column's name.
-///
-/// >>> pd.DataFrame({'k': ['x'], 'a': [1], 'b': [2]}).melt(id_vars='k').to_numpy().tolist()
-/// [['x', 'a', 1], ['x', 'b', 2]]
-fn melt(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let kept = names_of(args.some("id_vars"), host)?.unwrap_or_default();
-    let melted = match names_of(args.some("value_vars"), host)? {
-        Some(names) => names,
-        None => {
-            let others = frame.columns.to_values(&meter)?.into_iter();
-            others.filter(|name| !kept.iter().any(|own| crate::frame::same_name(own, name))).collect()
-        }
-    };
-    let value_name = args.value("value_name");
-    if !frame.positions(&value_name, &meter)?.is_empty() {
-        let shown = ops::str(&value_name, host)?;
-        return Err(raise::value_error(format!(
-            "value_name ({shown}) cannot match an element in the DataFrame columns."
-        )));
-    }
-    let mut missing = Vec::new();
-    for name in kept.iter().chain(&melted) {
-        if frame.positions(name, &meter)?.is_empty() {
-            missing.push(name.clone());
-        }
-    }
-    if !missing.is_empty() {
-        let shown = ops::repr_sequence("[", &missing, "]", host)?;
-        return Err(raise::key_error_text(format!(
-            "The following id_vars or value_vars are not present in the DataFrame: {shown}"
-        )));
-    }
-    let column = |name: &Value| -> Result<Array> {
-        match frame.positions(name, &meter)?.as_slice() {
-            [at] => Ok(frame.array(*at).unwrap_or_else(|| Array::objects(Vec::new()))),
-            _ => Err(Stop::unsupported("melt of repeated column names")),
-        }
-    };
-    let rows = frame.rows();
-    meter.check_frame(rows.saturating_mul(melted.len()), kept.len() + 2)?;
-    let mut columns = Vec::with_capacity(kept.len() + 2);
-    for name in &kept {
-        let parts = vec![column(name)?; melted.len()];
-        columns.push((
-            name.clone(),
-            if parts.is_empty() { column(name)?.take(&[], &meter)? } else { Array::concat(&parts, &meter)? },
-        ));
-    }
-    let variable = match args.some("var_name") {
-        Some(name) => name,
-        None if frame.columns.name().is_none() => Value::literal("variable"),
-        None => frame.columns.name(),
-    };
-    let labels: Vec<Value> = melted.iter().flat_map(|name| std::iter::repeat_n(name.clone(), rows)).collect();
-    meter.work_len(labels.len())?;
-    columns.push((variable, infer(labels, &meter)?));
-    let parts = melted.iter().map(column).collect::<Result<Vec<_>>>()?;
-    columns.push((value_name, Array::concat(&parts, &meter)?));
-    DataFrame::of_arrays(columns, Index::range(rows * melted.len()), &meter)
 }
 
 /// The cells as plain Python containers: by column (`dict`, `list`), or by row (`records`, `index`).

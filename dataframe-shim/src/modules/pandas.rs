@@ -35,6 +35,7 @@ pub static PANDAS: Definition = Definition {
         ("notnull", Member::Function(&NOTNULL)),
         ("concat", Member::Function(&CONCAT)),
         ("merge", Member::Function(&MERGE)),
+        ("melt", Member::Function(&MELT)),
         ("pivot", Member::Function(&PIVOT)),
         ("pivot_table", Member::Function(&PIVOT_TABLE)),
         ("crosstab", Member::Function(&CROSSTAB)),
@@ -76,6 +77,10 @@ pub static CONCAT: Native = Native::new(
 static MERGE: Native = Native::new(
     "merge(left, right, how='inner', on=None, left_on=None, right_on=None, left_index=False, right_index=False, sort=False, suffixes=('_x', '_y'), copy=None, indicator=False, validate=None)",
     crate::families::merge::merge_function,
+);
+static MELT: Native = Native::new(
+    "melt(frame, id_vars=None, value_vars=None, var_name=None, value_name='value', col_level=None, ignore_index=True)",
+    crate::families::melt::melt_function,
 );
 static PIVOT: Native = Native::new(
     "pivot(data, *, columns, index=<no_default>, values=<no_default>)",

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Writes a corpus of random programs of what came last: lists spread, columns melted, rows added by label, two tables put into one.
+
+    random_leftovers.py FAMILY COUNT SEED TABLE > CORPUS.jsonl
+
+FAMILY is one of the functions below (`explode`, `melt`, …), several with commas between, or `all`. Each line builds small tables with repeated
+and missing cells of several dtypes and answers with one operation, so that most run and some raise. TABLE names any table: the programs
+make their own.
+"""
+import json
+import random
+import sys
+
+from random_reshapes import Maker as Base
+
+
+class Maker(Base):
+    def numbers(self, rows, holes=0.2):
+        pool = self.one(["1", "2", "3", "-4", "10"], ["1.5", "2.0", "-0.25", "7.125", "3.5"])
+        return "[" + ", ".join("np.nan" if self.r.random() < holes else self.r.choice(pool) for _ in range(rows)) + "]"
+
+    def rows(self):
+        return self.r.choice([0, 1, 2, 3, 3, 4, 5, 6])
+
+    def plain(self, rows=None, columns=("a", "b", "c"), index=0.4):
+        """A frame of numbers, text, bools and datetimes."""
+        rows = self.rows() if rows is None else rows
+        body = []
+        for c in columns:
+            kind = self.r.random()
+            cells = self.numbers(rows, 0.25) if kind < 0.55 else self.cells(self.one("text", "holes", "bool", "time", "text2", "mixed"), rows)
+            body.append(f"{c!r}: {cells}")
+        return f"pd.DataFrame({{{', '.join(body)}}}{self.index(rows, index)})"
+
+    def numeric(self, rows=None, columns=("a", "b", "c"), index=0.3, holes=0.15):
+        rows = self.rows() if rows is None else rows
+        body = ", ".join(f"{c!r}: {self.numbers(rows, holes)}" for c in columns)
+        return f"pd.DataFrame({{{body}}}{self.index(rows, index)})"
+
+    def series(self, rows=None, index=0.4, kind=None):
+        rows = self.rows() if rows is None else rows
+        cells = self.numbers(rows) if self.r.random() < 0.55 and not kind else self.cells(kind or self.kind(0.4), rows)
+        return f"pd.Series({cells}, name={self.one('None', repr('a'), repr('s'))}{self.index(rows, index)})"
+
+
+def lists(m, rows):
+    def cell():
+        roll = m.r.random()
+        if roll < 0.6:
+            body = ", ".join(m.one("1", "2", "3.5", "'x'", "None", "np.nan", "True") for _ in range(m.r.randint(0, 3)))
+            return m.one(f"[{body}]", f"[{body}]", f"({body}{',' if body else ''})")
+        return m.one("1", "'x y'", "np.nan", "None", "2.5", "[]", "'abc'.split('b')", "{7}", "{3: 4}", "range(2)", "np.array([1, 2])", "pd.Timestamp('2020-01-01')", "''")
+
+    return "[" + ", ".join(cell() for _ in range(rows)) + "]"
+
+
+def explode(m):
+    rows = m.rows()
+    ignore = m.maybe(0.3, "ignore_index=True")
+    if m.r.random() < 0.3:
+        cells = lists(m, rows) if m.r.random() < 0.8 else m.cells(m.kind(0.5), rows)
+        return f"s = pd.Series({cells}, name={m.one('None', repr('n'))}{m.index(rows)})\ns.explode({ignore})"
+    shape = lists(m, rows)
+    same = "[" + ", ".join(m.one("['p', 'q']", "(8, 9)", "[[1], 2]") for _ in range(rows)) + "]"
+    other = m.one(shape, lists(m, rows), m.cells(m.kind(0.4), rows))
+    a = f"a = pd.DataFrame({{'k': {m.cells(m.kind(0.4), rows)}, 'v': {shape if m.r.random() < 0.6 else same}, 'w': {same if m.r.random() < 0.5 else other}}}{m.index(rows)})\n"
+    column = m.one("'v'", "'v'", "'v'", "['v']", "['v', 'w']", "['w', 'v']", "'k'", "'z'", "[]", "['v', 'v']", "('v',)", "['v', 'z']", "{'v'}")
+    return a + f"a.explode({column}{', ' + ignore if ignore else ''})" + m.maybe(0.3, m.one(".groupby('v').size()", "['v'].value_counts()", ".dtypes", ".reset_index()"))
+
+
+def melt(m):
+    rows = m.rows()
+    if m.r.random() < 0.15:
+        names = m.one("[('a', 'x'), ('a', 'y'), ('b', 'x')]", "[('a', 'x'), ('b', 'y'), ('c', 'z')]")
+        data = "[" + ", ".join("[" + ", ".join(m.one("1", "2.5", "'t'", "np.nan") for _ in range(3)) + "]" for _ in range(max(rows, 1))) + "]"
+        a = f"pd.DataFrame({data}, columns=pd.MultiIndex.from_tuples({names}, names={m.one('None', repr(['p', 'q']), repr([None, 'q']))}))"
+        options = [m.one("", "", "id_vars=[('a', 'x')]", "value_vars=[('b', 'x')]", "id_vars='a'", "id_vars=['a'], col_level=0", "col_level=0", "col_level=1", "id_vars=['b'], col_level=0", "col_level='q'"), m.maybe(0.2, "var_name='n'"), m.maybe(0.2, "ignore_index=False")]
+        return f"a = {a}\n" + m.one("a.melt(", "pd.melt(a, ") + ", ".join(o for o in options if o) + ")"
+    names = m.columns(["k", "j", "v", "w", "x"], 1, 4)
+    a = m.frame(names, rows, index=0.4, rare=0.45)
+    rename = m.maybe(0.1, "a.columns.name = 'cols'\n") + m.maybe(0.06, f"a.columns = {[names[0]] * len(names)!r}\n")
+    ids = m.one("", "id_vars='k'", "id_vars=['k']", "id_vars=['k', 'j']", "id_vars=[]", "id_vars=('k',)", f"id_vars={names[0]!r}", f"id_vars={names[:2]!r}", f"id_vars={names!r}")
+    values = m.one("", "", "value_vars='v'", "value_vars=['v', 'w']", f"value_vars={names[-1:]!r}", f"value_vars={names!r}", "value_vars=[]", f"value_vars={names[::-1]!r}")
+    options = [ids, values, m.maybe(0.25, "var_name=" + m.one("'n'", "'n'", "3", "'k'", "['n']")), m.maybe(0.25, "value_name=" + m.one("'x2'", "'v'", "'variable'", "0")), m.maybe(0.3, "ignore_index=False")]
+    return f"a = {a}\n{rename}" + m.one("a.melt(", "pd.melt(a, ") + ", ".join(o for o in options if o) + ")"
+
+
+def indicator(m):
+    kind = m.kind()
+    left, right = m.frame(["k", "v"], index=0.2, kinds={"k": kind}), m.frame(["k", "w"], index=0.2, kinds={"k": kind})
+    how = m.one("", "how='left', ", "how='right', ", "how='outer', ", "how='outer', ", "how='inner', ")
+    on = m.one("on='k'", "on='k'", "on='k'", "left_on='k', right_on='w'", "left_index=True, right_index=True", "left_on='k', right_index=True")
+    name = m.one("True", "True", "True", "'side'", "'v'", "'k'", "''", "False", "1", "None")
+    after = m.one("", "", "", "['_merge'].value_counts()", "['_merge'].tolist()", ".query('_merge == \"left_only\"')", "[lambda d: d['_merge'] == 'both']", ".groupby('_merge').size()", "['_merge'].astype(str).tolist()", ".drop(columns='_merge')", ".dtypes")
+    validate = m.maybe(0.15, ", validate=" + m.one("'1:1'", "'m:1'", "'one_to_many'", "'m:m'", "'x'"))
+    return f"a = {left}\nb = {right}\n" + m.one("a.merge(b, ", "pd.merge(a, b, ") + f"{how}{on}, indicator={name}{validate}){after}"
+
+
+def enlarge(m):
+    rows = m.rows()
+    label = m.one("'Total'", "'Total'", "len(a)", "len(a)", "99", "2.5", "None", "'a'", "pd.Timestamp('2020-05-05')", "True")
+    value = m.one("1", "2.5", "'x'", "None", "np.nan", "True", "pd.Timestamp('2020-01-01')", "0", "''")
+    show = m.one("a", "a", "a", "a.dtypes", "a.index.tolist()", "a.shape")
+    if m.r.random() < 0.35:
+        return f"a = {m.series(rows)}\n{m.one('a.loc', 'a.loc', 'a', 'a.at')}[{label}] = {value}\n" + m.one("a", "a", "a.dtype", "a.index.tolist()")
+    if m.r.random() < 0.15:
+        columns = m.one("['a', 'b', 'c']", "['a', 'b', 'c']", "['c']", "[]")
+        a = f"a = pd.DataFrame(columns={columns})\n"
+        row = m.one("[1, 'x', 2.5]", "[1, 2, 3]", "(1, 'x', None)", "{'a': 1, 'b': 2}", "1", "pd.Series([1, 2], index=['b', 'c'])")
+        return a + f"a.loc[{label}] = {row}\n" + m.maybe(0.5, f"a.loc[{label.replace('Total', 'Other')}] = {row}\n") + show
+    a = f"a = {m.plain(rows) if m.r.random() < 0.6 else m.numeric(rows)}\n"
+    cells = [m.one("1", "2.5", "'x'", "None", "np.nan", "True", "pd.Timestamp('2020-01-01')", "0", "7") for _ in range(3)]
+    listed = f"[{', '.join(cells)}]"
+    row = m.one(listed, listed, f"({', '.join(cells)})", f"{{'a': {cells[0]}, 'c': {cells[1]}}}", f"{{'b': {cells[0]}, 'c': {cells[1]}, 'a': {cells[2]}}}", "a.sum()", "a.sum(numeric_only=True)",
+                "a.mean(numeric_only=True)", "a.max()", "a.iloc[0]", "a.count()", f"pd.Series({listed}, index=['a', 'b', 'c'])", f"pd.Series({listed}, index=['c', 'a', 'z'])", value, "[1, 2]", "np.array([1, 2, 3])", "a['a'].tolist()")
+    target = m.one(f"[{label}]", f"[{label}]", f"[{label}]", f"[{label}, :]", f"[{label}, 'a']", f"[{label}, ['a', 'b']]", f"[{label}, 'z']", "[a.index[0]]", "[a.index[-1], :]")
+    if "'a'" in target or "'z'" in target:
+        row = value
+    return a + f"a.{m.one('loc', 'loc', 'loc', 'at') if ', ' in target and ':' not in target and '[[' not in target and chr(91) + chr(39) not in target else 'loc'}{target} = {row}\n{show}"
+
+
+FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge)}
+
+
+def main():
+    family, count, seed, table = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+    names = list(FAMILIES) if family == "all" else family.split(",")
+    for n in range(count):
+        name = names[n % len(names)]
+        program = FAMILIES[name](Maker(f"{seed}-{n}"))
+        print(json.dumps({"id": f"{name}-{seed}-{n}", "table": table, "program": program, "source": name}))
+
+
+if __name__ == "__main__":
+    main()
