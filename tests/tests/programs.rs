@@ -25,5 +25,5 @@ macro_rules! suites {
 
 suites!(
     aliasing, arrays, categories, corners, datetimes, groupby, joining, listings, missing, printing, python,
-    reductions, selection, sorting, strings, table6
+    reductions, reshaping, selection, sorting, strings, table6
 );
