@@ -228,6 +228,13 @@ pub fn write_cells(
                 column.overwrite(column.array().widened_for(value, &meter)?);
                 continue;
             }
+            let listed = match column.array() {
+                Array::Masked(own) if !selection::is_scalar(value) || matches!(value, Value::Tuple(_)) => {
+                    Some(crate::array::masked::of_values(own.kind(), cells.clone(), host)?.items(&meter)?)
+                }
+                _ => None,
+            };
+            let cells = listed.as_ref().unwrap_or(&cells);
             column.write(&positions, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
         }
     }
@@ -284,6 +291,17 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
     {
         own.check(&value, &meter)?;
     }
+    let cells = match &state.column.array() {
+        Array::Masked(own) if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) => {
+            // A mask that holds nowhere writes nothing.
+            if by_label || !cells.is_empty() || matches!(key, Value::Slice(_)) {
+                own.check(&value)?;
+            }
+            cells
+        }
+        Array::Masked(own) => crate::array::masked::of_values(own.kind(), cells, host)?.items(&meter)?,
+        _ => cells,
+    };
     state.column.write(&rows.rows(), |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
 }
 

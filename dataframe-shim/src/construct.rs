@@ -89,6 +89,13 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         check_length(cells.len(), &index)?;
         return Series::value(bound.value("name"), index, Array::objects(cells), &meter);
     }
+    if let (Some(cast::Target::Dtype(Dtype::Masked(kind))), Value::List(_) | Value::Tuple(_)) = (&wanted, &data) {
+        let cells = collect(&data, host)?;
+        let index = given.unwrap_or_else(|| Index::range(cells.len()));
+        check_length(cells.len(), &index)?;
+        let array = crate::array::cast_masked::of_list(cells, *kind, host)?;
+        return Series::value(bound.value("name"), index, array, &meter);
+    }
     if let (Some(cast::Target::Category(None, ordered)), Value::List(_) | Value::Tuple(_)) = (&wanted, &data) {
         let cells = collect(&data, host)?;
         let index = given.unwrap_or_else(|| Index::range(cells.len()));

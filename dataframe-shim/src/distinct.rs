@@ -97,8 +97,24 @@ fn of_column(array: &Array, missing: Missing, meter: &Meter) -> Result<Groups> {
         Array::Float(floats) => numbered(floats.iter().map(|f| f.map(|f| (f + 0.0).to_bits()))),
         Array::Str(strings) => numbered(strings.iter()),
         Array::Category(cells) => numbered(cells.codes().iter().copied()),
+        Array::Masked(own) => match own.cells() {
+            _ if !own.any_missing() => of_column(own.cells(), missing, meter)?,
+            Array::Bool(bools) => numbered(bools.iter().zip(own.missing()).map(present)),
+            Array::Int(_, ints) => numbered(ints.values().iter().copied().zip(own.missing()).map(present)),
+            // NaN is a number of its own beside what is missing.
+            Array::Float(floats) => {
+                numbered(floats.iter().map(|f| f.map(|f| (f + 0.0).to_bits())).zip(own.missing()).map(present))
+            }
+            Array::Str(strings) => numbered(strings.iter()),
+            _ => of_objects(&own.objects(meter)?, missing, meter)?,
+        },
         Array::Object(_) => of_objects(array, missing, meter)?,
     })
+}
+
+/// A cell unless it is missing.
+fn present<T>((cell, gone): (T, &bool)) -> Option<T> {
+    (!gone).then_some(cell)
 }
 
 fn of_objects(array: &Array, missing: Missing, meter: &Meter) -> Result<Groups> {

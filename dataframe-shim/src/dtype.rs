@@ -8,6 +8,7 @@ use hiddentables_values::{Class, Host, IntKind, Object, Result, Stop, Value, typ
 use crate::array::cast::{self, Target};
 use crate::array::{Array, Dtype};
 use crate::categories::CategoricalDtype;
+use crate::extension::ExtensionDtype;
 
 /// `numpy.dtype`
 pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT]);
@@ -38,6 +39,7 @@ dtype_classes! {
 pub fn of_array(array: &Array) -> Value {
     match array {
         Array::Category(cells) => CategoricalDtype::value(cells.categories()),
+        Array::Masked(cells) => ExtensionDtype::value(cells.kind()),
         other => Value::object(DtypeObject(other.dtype())),
     }
 }
@@ -61,6 +63,8 @@ impl Object for DtypeObject {
             Dtype::Time => &DATETIME64,
             Dtype::Delta => &TIMEDELTA64,
             Dtype::Category => &crate::categories::CATEGORICAL_DTYPE,
+            // Never one of NumPy's: see `of_array`.
+            Dtype::Masked(_) => &DTYPE,
         }
     }
 
@@ -73,7 +77,7 @@ impl Object for DtypeObject {
                     Dtype::Int(kind) if kind.name().starts_with('u') => "u",
                     Dtype::Int(_) => "i",
                     Dtype::Float => "f",
-                    Dtype::Object | Dtype::Category => "O",
+                    Dtype::Object | Dtype::Category | Dtype::Masked(_) => "O",
                     Dtype::Time => "M",
                     Dtype::Delta => "m",
                 },

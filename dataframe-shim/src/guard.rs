@@ -1,5 +1,6 @@
-//! What a method knows of categories: those listed here answer as pandas does where a column or an index has the dtype
-//! `category`, or is one of intervals; any other ends the run by name, since it may have been written before there were any.
+//! What a method knows of categories and of extension dtypes: those listed here answer as pandas does where a column or an index
+//! has the dtype `category` or one with `pd.NA`, or is one of intervals; any other ends the run by name, since it may have been
+//! written before there were any.
 
 use std::rc::Rc;
 
@@ -7,6 +8,7 @@ use hiddentables_values::{Args, Meter, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::categories::CategoricalArray;
+use crate::extension::ExtensionArray;
 use crate::frame::DataFrame;
 use crate::groupby::GroupBy;
 use crate::index::object::IndexObject;
@@ -22,51 +24,88 @@ struct Met {
     given: bool,
 }
 
-fn special(array: &Array) -> bool {
-    matches!(array, Array::Category(_)) || interval::all(array)
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    /// Categories; among labels intervals too.
+    Category,
+    /// `string`, `Int64`, `Float64`, `boolean`.
+    Extension,
+}
+
+impl Sort {
+    fn cells(self, array: &Array) -> bool {
+        match self {
+            Sort::Category => matches!(array, Array::Category(_)),
+            Sort::Extension => matches!(array, Array::Masked(_)),
+        }
+    }
+
+    fn labels(self, array: &Array) -> bool {
+        self.cells(array) || (self == Sort::Category && interval::all(array))
+    }
+
+    fn index(self, index: &Index) -> bool {
+        match index.labels() {
+            Labels::Range(_) => false,
+            Labels::Flat(labels) => self.labels(labels),
+            Labels::Multi(levels) => levels.iter().any(|level| self.labels(level)),
+        }
+    }
+
+    fn value(self, value: &Value) -> bool {
+        match value {
+            Value::List(list) => list.borrow().iter().any(|item| matches!(item, Value::Object(_)) && self.value(item)),
+            Value::Tuple(items) => items.iter().any(|item| matches!(item, Value::Object(_)) && self.value(item)),
+            Value::Object(_) => {
+                if let Some(series) = value.downcast::<Series>() {
+                    return self.cells(&series.array()) || self.index(&series.index());
+                }
+                if let Some(frame) = value.downcast::<DataFrame>() {
+                    let frame = frame.frame();
+                    return frame.arrays().any(|array| self.cells(&array))
+                        || self.index(&frame.index)
+                        || self.index(&frame.columns);
+                }
+                if let Some(index) = value.downcast::<IndexObject>() {
+                    return self.index(&index.index());
+                }
+                match self {
+                    Sort::Category => value.is::<CategoricalArray>(),
+                    Sort::Extension => value.is::<ExtensionArray>(),
+                }
+            }
+            _ => false,
+        }
+    }
+
+    fn given(self, args: Option<&Args>) -> bool {
+        args.is_some_and(|args| {
+            args.positional.iter().any(|value| self.value(value))
+                || args.keywords.iter().any(|(_, value)| self.value(value))
+        })
+    }
 }
 
 fn in_index(index: &Index) -> bool {
-    match index.labels() {
-        Labels::Range(_) => false,
-        Labels::Flat(labels) => special(labels),
-        Labels::Multi(levels) => levels.iter().any(special),
-    }
+    Sort::Category.index(index)
 }
 
 fn in_value(value: &Value) -> bool {
-    match value {
-        Value::List(list) => list.borrow().iter().any(|item| matches!(item, Value::Object(_)) && in_value(item)),
-        Value::Tuple(items) => items.iter().any(|item| matches!(item, Value::Object(_)) && in_value(item)),
-        Value::Object(_) => {
-            if let Some(series) = value.downcast::<Series>() {
-                return matches!(series.array(), Array::Category(_)) || in_index(&series.index());
-            }
-            if let Some(frame) = value.downcast::<DataFrame>() {
-                let frame = frame.frame();
-                return frame.arrays().any(|array| matches!(array, Array::Category(_)))
-                    || in_index(&frame.index)
-                    || in_index(&frame.columns);
-            }
-            if let Some(index) = value.downcast::<IndexObject>() {
-                return in_index(&index.index());
-            }
-            value.is::<CategoricalArray>()
-        }
-        _ => false,
-    }
+    Sort::Category.value(value)
 }
 
 fn given(args: Option<&Args>) -> bool {
-    args.is_some_and(|args| {
-        args.positional.iter().any(in_value) || args.keywords.iter().any(|(_, value)| in_value(value))
-    })
+    Sort::Category.given(args)
 }
 
 /// Ends the run where an argument of a function has categories.
 pub fn refuse_given(function: &str, values: &[Value]) -> Result<()> {
     if values.iter().any(in_value) {
         return Err(Stop::unsupported(format!("{function} of a category")));
+    }
+    if values.iter().any(|value| Sort::Extension.value(value)) {
+        return Err(Stop::unsupported(format!("{function} of an extension dtype")));
     }
     Ok(())
 }
@@ -76,22 +115,34 @@ pub fn refuse_labels(indexes: &[&Index]) -> Result<()> {
     if indexes.iter().any(|index| in_index(index)) {
         return Err(Stop::unsupported("labels that are categories put together with others"));
     }
+    if indexes.iter().any(|index| Sort::Extension.index(index)) {
+        return Err(Stop::unsupported("labels of an extension dtype put together with others"));
+    }
     Ok(())
 }
 
 /// Ends the run where Series or frames end to end hold categories otherwise than in columns of the same labels.
 pub fn concat(objects: &[Value], otherwise: bool, meter: &Meter) -> Result<()> {
-    if !objects.iter().any(in_value) {
-        return Ok(());
+    for sort in [Sort::Category, Sort::Extension] {
+        if objects.iter().any(|object| sort.value(object)) {
+            concat_of(sort, objects, otherwise, meter)?;
+        }
     }
-    let unknown = || Stop::unsupported("concat of categories");
+    Ok(())
+}
+
+fn concat_of(sort: Sort, objects: &[Value], otherwise: bool, meter: &Meter) -> Result<()> {
+    let unknown = || match sort {
+        Sort::Category => Stop::unsupported("concat of categories"),
+        Sort::Extension => Stop::unsupported("concat of extension dtypes"),
+    };
     let frames: Vec<_> = objects.iter().filter_map(Value::downcast::<DataFrame>).map(|df| df.frame()).collect();
     let series: Vec<_> = objects.iter().filter_map(Value::downcast::<Series>).collect();
     if otherwise {
         return Err(unknown());
     }
-    if frames.iter().any(|frame| in_index(&frame.index) || in_index(&frame.columns))
-        || series.iter().any(|series| in_index(&series.index()))
+    if frames.iter().any(|frame| sort.index(&frame.index) || sort.index(&frame.columns))
+        || series.iter().any(|series| sort.index(&series.index()))
     {
         return Err(unknown());
     }
@@ -107,13 +158,21 @@ pub fn concat(objects: &[Value], otherwise: bool, meter: &Meter) -> Result<()> {
     Ok(())
 }
 
-fn check(class: &str, name: &str, met: Met, lists: &Lists) -> Result<()> {
+fn check(class: &str, name: &str, sort: Sort, met: Met, lists: &Lists) -> Result<()> {
+    if met == Met::default() {
+        return Ok(());
+    }
     let may = |met: bool, list: &str| !met || list.split_whitespace().any(|known| known == name);
     if may(met.cells, lists.cells) && may(met.labels, lists.labels) && may(met.given, lists.given) {
         return Ok(());
     }
-    let what = if met.cells || met.given { "category" } else { "CategoricalIndex" };
-    Err(Stop::unsupported(format!("{class}.{name} of a {what}")))
+    let what = match sort {
+        Sort::Category if met.cells || met.given => "a category",
+        Sort::Category => "a CategoricalIndex",
+        Sort::Extension if met.cells || met.given => "an extension dtype",
+        Sort::Extension => "an Index of an extension dtype",
+    };
+    Err(Stop::unsupported(format!("{class}.{name} of {what}")))
 }
 
 /// Rows that know of categories: in the cells, among the labels, in what they are given.
@@ -154,6 +213,30 @@ static OF_INDEX: Lists = Lists {
     cells: "",
     labels: "astype categories closed codes dtype empty is_unique left length mid name names ndim nlevels nunique ordered \
         right shape size to_list to_numpy tolist values",
+    given: "",
+};
+
+static OF_EXTENDED_SERIES: Lists = Lists {
+    cells: "astype convert_dtypes dtype dtypes name index shape size ndim empty copy head tail iloc loc iat at isna isnull \
+        notna notnull hasnans dropna fillna count sum mean min max median std var any all unique nunique value_counts \
+        duplicated drop_duplicates is_unique tolist to_list to_dict values to_numpy to_string to_frame rename \
+        reset_index items pipe sort_values sort_index eq ne lt le gt ge str",
+    labels: "index name dtype shape size empty head tail to_string to_dict tolist to_list values to_numpy items sum max min \
+        mean count reset_index sort_values sort_index iloc loc get",
+    given: "astype pipe eq ne lt le gt ge",
+};
+
+static OF_EXTENDED_FRAME: Lists = Lists {
+    cells: "assign astype convert_dtypes columns copy count dropna dtypes empty get head iat iloc index insert isna isnull items loc at \
+        ndim notna notnull nunique pipe pop rename select_dtypes shape size tail to_string sort_values sort_index \
+        reset_index drop duplicated drop_duplicates fillna",
+    labels: "columns dtypes empty head tail index shape size to_string loc iloc reset_index",
+    given: "assign insert pipe",
+};
+
+static OF_EXTENDED_INDEX: Lists = Lists {
+    cells: "",
+    labels: "dtype empty size shape name names ndim nlevels tolist to_list values to_numpy is_unique nunique",
     given: "",
 };
 
@@ -204,8 +287,10 @@ fn names_only(how: &Value, names: &[&str]) -> bool {
 
 /// Whether a row of Series knows what it meets.
 pub fn series(s: &Rc<Series>, name: &'static str, args: Option<&Args>) -> Result<()> {
-    let met = Met { cells: matches!(s.array(), Array::Category(_)), labels: in_index(&s.index()), given: given(args) };
-    if met == Met::default() { Ok(()) } else { check("Series", name, met, &OF_SERIES) }
+    let (array, index) = (s.array(), s.index());
+    let met = |sort: Sort| Met { cells: sort.cells(&array), labels: sort.index(&index), given: sort.given(args) };
+    check("Series", name, Sort::Category, met(Sort::Category), &OF_SERIES)?;
+    check("Series", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_SERIES)
 }
 
 /// Whether a row of DataFrame knows what it meets.
@@ -214,15 +299,24 @@ pub fn frame(df: &Rc<DataFrame>, name: &'static str, args: Option<&Args>) -> Res
     if in_index(&frame.columns) && !matches!(name, "shape" | "columns" | "index" | "to_string") {
         return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by categories")));
     }
-    let cells = frame.arrays().any(|array| matches!(array, Array::Category(_)));
-    let met = Met { cells, labels: in_index(&frame.index), given: given(args) };
-    if met == Met::default() { Ok(()) } else { check("DataFrame", name, met, &OF_FRAME) }
+    if Sort::Extension.index(&frame.columns) && !matches!(name, "shape" | "columns" | "index" | "to_string") {
+        return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by an extension dtype")));
+    }
+    let met = |sort: Sort| Met {
+        cells: frame.arrays().any(|array| sort.cells(&array)),
+        labels: sort.index(&frame.index),
+        given: sort.given(args),
+    };
+    check("DataFrame", name, Sort::Category, met(Sort::Category), &OF_FRAME)?;
+    check("DataFrame", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_FRAME)
 }
 
 /// Whether a row of Index knows what it meets.
 pub fn index(i: &Rc<IndexObject>, name: &'static str, args: Option<&Args>) -> Result<()> {
-    let met = Met { cells: false, labels: in_index(&i.index()), given: given(args) };
-    if met == Met::default() { Ok(()) } else { check(i_class(i), name, met, &OF_INDEX) }
+    let index = i.index();
+    let met = |sort: Sort| Met { cells: false, labels: sort.index(&index), given: sort.given(args) };
+    check(i_class(i), name, Sort::Category, met(Sort::Category), &OF_INDEX)?;
+    check(i_class(i), name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_INDEX)
 }
 
 fn i_class(i: &Rc<IndexObject>) -> &'static str {
@@ -241,6 +335,14 @@ pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Resu
         || (name == "describe" && !g.sorted && categories_met())
     {
         return Err(Stop::unsupported(format!("{}.{name} of categories", g.class_name())));
+    }
+    let extended = |labels: &Array| matches!(labels, Array::Masked(_));
+    if Sort::Extension.given(args)
+        || Sort::Extension.index(&g.frame.index)
+        || g.keys.labels.iter().any(extended)
+        || g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| extended(&array)))
+    {
+        return Err(Stop::unsupported(format!("{}.{name} of an extension dtype", g.class_name())));
     }
     if given(args) || in_index(&g.frame.index) {
         return Err(Stop::unsupported(format!("{}.{name} of a category", g.class_name())));

@@ -318,6 +318,9 @@ fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Val
         return Err(Stop::unsupported("writing a list into rows of a new column"));
     }
     let count = frame.rows();
+    if count == 0 && selection::is_scalar(value) {
+        return Err(raise::value_error("cannot set a frame with no defined index and a scalar"));
+    }
     let source = crate::assign::column_for(value, &frame.index, host)?;
     let mut from: Vec<Option<usize>> = vec![None; count];
     for row in rows.rows() {

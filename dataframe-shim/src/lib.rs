@@ -16,6 +16,7 @@ pub mod display;
 pub mod distinct;
 pub mod dtype;
 pub mod enlarge;
+pub mod extension;
 pub mod families;
 pub mod frame;
 pub mod groupby;

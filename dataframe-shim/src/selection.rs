@@ -12,6 +12,7 @@ use hiddentables_values::{Args, Host, Meter, Np, Result, Stop, Value};
 use crate::array::take::rows_of;
 use crate::array::{Array, infer};
 use crate::categories::CategoricalArray;
+use crate::extension::ExtensionArray;
 use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
 use crate::ndarray::NdArray;
@@ -79,6 +80,9 @@ pub fn list_like(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
     if let Some(cells) = value.downcast::<CategoricalArray>() {
         return Ok(Some(Array::Category(Rc::clone(cells.cells()))));
     }
+    if let Some(cells) = value.downcast::<ExtensionArray>() {
+        return Ok(Some(cells.array()));
+    }
     match value {
         Value::List(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_) | Value::Dict(_) => {
             infer(collect(value, host)?, &meter).map(Some)
@@ -101,6 +105,7 @@ pub fn is_scalar(value: &Value) -> bool {
             !(labelled
                 || value.is::<NdArray>()
                 || value.is::<CategoricalArray>()
+                || value.is::<ExtensionArray>()
                 || value.class().name.starts_with("dict_"))
         }
         _ => true,
@@ -125,6 +130,9 @@ pub fn mask(key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Optio
         let Some(bools) = array.to_mask()? else { return Ok(None) };
         return match index.rows_in(&series.index(), &meter) {
             Ok(None) => Ok(Some(bools)),
+            _ if matches!(array, Array::Masked(_)) => {
+                Err(Stop::unsupported("a mask of dtype boolean with other labels"))
+            }
             Ok(Some(rows)) => {
                 let aligned: Option<Vec<bool>> =
                     rows.iter().map(|row| row.and_then(|row| bools.get(row).copied())).collect();

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_dataframe_shim::categories::CategoricalArray;
 use hiddentables_dataframe_shim::dtype::DtypeObject;
+use hiddentables_dataframe_shim::extension::ExtensionArray;
 use hiddentables_dataframe_shim::index::Index;
 use hiddentables_dataframe_shim::interval::Interval;
 use hiddentables_dataframe_shim::ndarray::Shape;
@@ -158,6 +159,10 @@ impl Canonical<'_> {
         }
         if let Some(cells) = value.downcast::<CategoricalArray>() {
             let items = array::Array::Category(Rc::clone(cells.cells())).items(&self.meter())?;
+            return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
+        }
+        if let Some(cells) = value.downcast::<ExtensionArray>() {
+            let items = cells.array().items(&self.meter())?;
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
         }
         if value.is::<Interval>() {

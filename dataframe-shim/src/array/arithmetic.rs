@@ -62,7 +62,7 @@ impl Operand {
         }
     }
 
-    fn item(&self, row: usize, meter: &Meter) -> Result<Value> {
+    pub(super) fn item(&self, row: usize, meter: &Meter) -> Result<Value> {
         match self {
             Operand::Scalar(value) => Ok(super::infer::python_value(value)),
             Operand::Array(array) => array.item(row, meter),
@@ -90,6 +90,9 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     host.meter().work_len(rows)?;
     if let Some(stop) = with_category(op, left, right) {
         return Err(stop);
+    }
+    if let Some(array) = super::masked_ops::binary(op, left, right, rows, host)? {
+        return Ok(array);
     }
     if let Some(text) = concatenation(op, left, right, rows, host.meter())? {
         return Ok(text);
@@ -408,6 +411,9 @@ pub fn unary(op: UnaryOp, array: &Array, host: &mut dyn Host) -> Result<Array> {
             UnaryOp::Pos => "bad operand type for unary +: 'Categorical'",
             UnaryOp::Invert => "bad operand type for unary ~: 'Categorical'",
         }));
+    }
+    if let Array::Masked(cells) = array {
+        return super::masked_ops::unary(op, cells, host);
     }
     Ok(match (op, array) {
         (UnaryOp::Invert, Array::Bool(bools)) => Array::bools(bools.iter().map(|b| !b)),

@@ -49,6 +49,10 @@ pub fn target(value: &Value) -> Result<Target> {
             let dtype = other.downcast::<crate::categories::CategoricalDtype>();
             Ok(dtype.map_or(Target::Category(None, None), |dtype| dtype.target()))
         }
+        other if other.is::<crate::extension::ExtensionDtype>() => {
+            let dtype = other.downcast::<crate::extension::ExtensionDtype>();
+            Ok(dtype.map_or(Target::Text, |dtype| Target::Dtype(Dtype::Masked(dtype.0))))
+        }
         other => match other.downcast::<crate::dtype::DtypeObject>() {
             Some(dtype) => Ok(Target::Dtype(dtype.0)),
             None => Err(Stop::unsupported(format!("astype({})", other.class().name))),
@@ -72,21 +76,38 @@ fn by_name(name: &str) -> Result<Target> {
         "category" => Target::Category(None, None),
         "datetime64[ns]" => Target::Dtype(Dtype::Time),
         "timedelta64[ns]" => Target::Dtype(Dtype::Delta),
-        "Int64" | "Int32" | "Float64" | "boolean" | "string" | "float32" | "uint64" | "Int8" | "Int16" | "complex"
-        | "datetime64" | "timedelta64" | "float16" => {
+        "float32"
+        | "uint64"
+        | "complex"
+        | "datetime64"
+        | "timedelta64"
+        | "float16"
+        | "UInt64"
+        | "Float32"
+        | "string[pyarrow]"
+        | "string[pyarrow_numpy]" => {
             return Err(Stop::unsupported(format!("dtype {name}")));
         }
-        _ => return Err(raise::type_error(format!("data type '{name}' not understood"))),
+        name => match super::Kind::of_name(name) {
+            Some(kind) => Target::Dtype(Dtype::Masked(kind)),
+            None => return Err(raise::type_error(format!("data type '{name}' not understood"))),
+        },
     })
 }
 
 /// `array.astype(target)`
 pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array> {
     host.meter().work_len(array.len())?;
-    if let (Array::Category(cells), Target::Text | Target::Dtype(_)) = (array, &target) {
+    if let (Array::Category(cells), Target::Text | Target::Dtype(_)) = (array, &target)
+        && !matches!(target, Target::Dtype(Dtype::Masked(_)))
+    {
         return from_category(cells, &target, host);
     }
+    if let Array::Masked(own) = array {
+        return super::cast_masked::to_other(own, &target, host);
+    }
     match target {
+        Target::Dtype(Dtype::Masked(kind)) => super::cast_masked::from_plain(array, kind, host),
         Target::Category(Some(categories), _) => {
             Ok(Array::Category(Categorical::with_categories(array, &categories, host)?))
         }
@@ -307,7 +328,7 @@ fn to_int(array: &Array, kind: IntKind, host: &mut dyn Host) -> Result<Array> {
 }
 
 /// Python's `int(cell)`, as `astype(int)` applies it to objects; a missing cell is a float NaN, which has none.
-fn int_of_object(cell: &Value, host: &mut dyn Host) -> Result<i64> {
+pub(super) fn int_of_object(cell: &Value, host: &mut dyn Host) -> Result<i64> {
     if let Value::None = cell {
         return Err(raise::type_error(
             "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'",

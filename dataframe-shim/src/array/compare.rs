@@ -23,6 +23,9 @@ pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) 
     if let Some(answer) = categories(op, left, right, host)? {
         return Ok(Array::bools(answer.into_iter()));
     }
+    if let Some(answer) = super::masked_ops::compared(op, left, right, host)? {
+        return Ok(answer);
+    }
     // Against a missing scalar nothing is equal, and nothing is ordered: not an error, whatever the column holds.
     // But a column of times is not ordered beside None.
     if let Other::Scalar(value) = right
@@ -192,6 +195,10 @@ fn objects(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> R
         // pandas' object comparison: None equals nothing, not even None; and is not ordered.
         let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
         if equality && (is_missing(&a) || is_missing(&b)) {
+            answers.push(missing_answer(op));
+            continue;
+        }
+        if crate::extension::is_na(&a) || crate::extension::is_na(&b) {
             answers.push(missing_answer(op));
             continue;
         }

@@ -3,9 +3,13 @@
 
 pub mod arithmetic;
 pub mod cast;
+pub mod cast_masked;
 pub mod categorical;
 pub mod compare;
 pub mod infer;
+pub mod masked;
+mod masked_ops;
+mod masked_reduce;
 pub mod order;
 pub mod reduce;
 pub mod take;
@@ -21,6 +25,7 @@ use crate::time;
 
 pub use categorical::{Categorical, Categories};
 pub use infer::infer;
+pub use masked::{Kind, Masked};
 
 /// The values of one column.
 #[derive(Clone)]
@@ -41,6 +46,8 @@ pub enum Array {
     Object(Rc<Vec<Value>>),
     /// `category`; missing is NaN to the program
     Category(Rc<Categorical>),
+    /// `string`, `Int64`, `Float64` or `boolean`; missing is `pd.NA` to the program
+    Masked(Rc<Masked>),
 }
 
 /// A dtype, as far as arrays here go.
@@ -60,6 +67,8 @@ pub enum Dtype {
     Delta,
     /// `category`, whatever the categories are: two of this dtype need not be of one dtype to pandas
     Category,
+    /// an extension dtype with `pd.NA`
+    Masked(Kind),
 }
 
 impl Dtype {
@@ -73,6 +82,7 @@ impl Dtype {
             Dtype::Time => "datetime64[ns]",
             Dtype::Delta => "timedelta64[ns]",
             Dtype::Category => "category",
+            Dtype::Masked(kind) => kind.name(),
         }
     }
 
@@ -92,7 +102,7 @@ pub fn is_missing(value: &Value) -> bool {
     match value {
         Value::None => true,
         Value::Float(f) | Value::Numpy(Np::Float(f)) => f.is_nan(),
-        Value::Object(_) => time::is_nat(value),
+        Value::Object(_) => time::is_nat(value) || crate::extension::is_na(value),
         _ => false,
     }
 }
@@ -154,6 +164,7 @@ impl Array {
             Array::Str(strings) => strings.len(),
             Array::Object(values) => values.len(),
             Array::Category(cells) => cells.len(),
+            Array::Masked(cells) => cells.len(),
         }
     }
 
@@ -172,6 +183,7 @@ impl Array {
             Array::Time(_) => Dtype::Time,
             Array::Delta(_) => Dtype::Delta,
             Array::Category(_) => Dtype::Category,
+            Array::Masked(cells) => Dtype::Masked(cells.kind()),
         }
     }
 
@@ -184,6 +196,7 @@ impl Array {
             Array::Str(strings) => 16 * strings.len() as u64 + strings.bytes() as u64,
             Array::Object(values) => (size_of::<Value>() * values.len()) as u64,
             Array::Category(cells) => 4 * cells.len() as u64,
+            Array::Masked(cells) => cells.cells().bytes() + cells.len() as u64,
         }
     }
 
@@ -195,6 +208,7 @@ impl Array {
             Array::Int(kind, ints) => Value::Numpy(Np::Int(*kind, ints.get(row).unwrap_or_default())),
             Array::Float(floats) => types::nan::np_float(floats.get_nan(row)),
             Array::Category(cells) => cells.get(row, meter)?,
+            Array::Masked(cells) => cells.get(row, meter)?,
             _ => self.item(row, meter)?,
         })
     }
@@ -213,6 +227,7 @@ impl Array {
             Array::Delta(deltas) => time::timedelta(deltas.get(row)),
             Array::Object(values) => values.get(row).cloned().unwrap_or_else(nan),
             Array::Category(cells) => cells.item(row, meter)?,
+            Array::Masked(cells) => cells.item(row, meter)?,
         })
     }
 
@@ -237,6 +252,7 @@ impl Array {
             Array::Time(ints) | Array::Delta(ints) => ints.get(row).is_none(),
             Array::Object(values) => values.get(row).is_none_or(is_missing),
             Array::Category(cells) => cells.code(row).is_none(),
+            Array::Masked(cells) => cells.missing_at(row),
         }
     }
 
@@ -249,6 +265,7 @@ impl Array {
             Array::Time(ints) | Array::Delta(ints) => ints.has_missing(),
             Array::Object(values) => values.iter().any(is_missing),
             Array::Category(cells) => cells.missing(),
+            Array::Masked(cells) => cells.any_missing(),
         }
     }
 
@@ -268,7 +285,12 @@ impl Array {
             Array::Bool(bools) => Some(bools.iter().map(|b| f64::from(u8::from(b))).collect()),
             Array::Int(_, ints) => Some(ints.values().iter().map(|&i| i as f64).collect()),
             Array::Float(floats) => Some(floats.iter().map(|f| f.unwrap_or(f64::NAN)).collect()),
-            Array::Str(_) | Array::Time(_) | Array::Delta(_) | Array::Object(_) | Array::Category(_) => None,
+            Array::Str(_)
+            | Array::Time(_)
+            | Array::Delta(_)
+            | Array::Object(_)
+            | Array::Category(_)
+            | Array::Masked(_) => None,
         }
     }
 
@@ -276,6 +298,13 @@ impl Array {
     pub fn to_mask(&self) -> Result<Option<Vec<bool>>> {
         match self {
             Array::Bool(bools) => Ok(Some(bools.iter().collect())),
+            Array::Masked(cells) => match cells.cells() {
+                // What is not known to hold does not.
+                Array::Bool(bools) => {
+                    Ok(Some(bools.iter().zip(cells.missing()).map(|(holds, gone)| holds && !gone).collect()))
+                }
+                _ => Ok(None),
+            },
             Array::Object(values) => {
                 let all_bools = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
                 if values.is_empty() || !values.iter().all(|v| all_bools(v) || is_missing(v)) {

@@ -68,6 +68,7 @@ impl Array {
             }
             Array::Str(_) | Array::Object(_) => self.sum_objects(skip_missing, host),
             Array::Category(_) => Err(no_reduction("sum")),
+            Array::Masked(cells) => cells.sum(skip_missing),
         }
     }
 
@@ -129,6 +130,10 @@ impl Array {
             }
             Array::Str(_) | Array::Object(_) => self.mean_objects(host),
             Array::Category(_) => Err(no_reduction("mean")),
+            Array::Masked(cells) => {
+                host.meter().work_len(self.len())?;
+                cells.mean(skip_missing)
+            }
         }
     }
 
@@ -140,6 +145,9 @@ impl Array {
             Value::Str(text) => Err(raise::type_error(format!("Could not convert string '{}' to numeric", &*text))),
             _ if count == 0 => Ok(nan()),
             number => match number.as_float() {
+                Some(total) if matches!(self, Array::Object(cells) if cells.iter().any(crate::extension::is_na)) => {
+                    Ok(Value::np_float(total / count as f64))
+                }
                 Some(total) => Ok(Value::Float(total / count as f64)),
                 None => Err(raise::type_error(format!("Could not convert {} to numeric", number.class().name))),
             },
@@ -159,6 +167,9 @@ impl Array {
                 Some(row) => self.get(row, &meter),
                 None => Ok(nan()),
             };
+        }
+        if let Array::Masked(cells) = self {
+            return cells.extreme(largest, skip_missing, host);
         }
         if !skip_missing && self.may_miss() {
             return match self {
@@ -217,7 +228,12 @@ impl Array {
                     }
                 }
             }
-            Array::Bool(_) | Array::Float(_) | Array::Time(_) | Array::Delta(_) | Array::Category(_) => {
+            Array::Bool(_)
+            | Array::Float(_)
+            | Array::Time(_)
+            | Array::Delta(_)
+            | Array::Category(_)
+            | Array::Masked(_) => {
                 for row in self.present_rows() {
                     let is_better = match best {
                         None => true,
@@ -264,6 +280,7 @@ impl Array {
             Array::Str(strings) => strings.get(a).cmp(&strings.get(b)),
             // By the order of the categories.
             Array::Category(cells) => cells.code(a).cmp(&cells.code(b)),
+            Array::Masked(cells) => cells.order_rows(a, b),
             Array::Object(values) => match (values.get(a), values.get(b)) {
                 (Some(a), Some(b)) => order_cells(a, b).unwrap_or(std::cmp::Ordering::Equal),
                 _ => std::cmp::Ordering::Equal,

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::{Meter, Result, Stop, Value};
 
-use super::{Array, Categorical, Dtype, is_missing, nan};
+use super::{Array, Categorical, Dtype, Kind, Masked, is_missing, nan};
 use crate::polars_bridge::{Bools, Floats, Ints, Strings};
 
 impl Array {
@@ -34,6 +34,7 @@ impl Array {
                 Array::objects(rows.iter().map(|&row| values.get(row).cloned().unwrap_or_else(nan)).collect())
             }
             Array::Category(cells) => Array::Category(cells.take(rows)),
+            Array::Masked(cells) => Array::Masked(cells.take(rows, meter)?),
         })
     }
 
@@ -67,6 +68,7 @@ impl Array {
                 let rows: Vec<usize> = rows.iter().map(|row| row.unwrap_or(usize::MAX)).collect();
                 Array::Category(cells.take(&rows))
             }
+            Array::Masked(cells) => Array::Masked(cells.take_optional(rows, meter)?),
         })
     }
 
@@ -92,6 +94,7 @@ impl Array {
                 let rows: Vec<usize> = (start..start + length).collect();
                 Array::Category(cells.take(&rows))
             }
+            Array::Masked(cells) => cells.slice(start, length).map_or_else(|| self.clone(), Array::Masked),
         }
     }
 
@@ -127,6 +130,9 @@ impl Array {
                 other => Ok(other.clone()),
             });
             return Array::concat(&plain.collect::<Result<Vec<_>>>()?, meter);
+        }
+        if parts.iter().any(|part| matches!(part, Array::Masked(_))) {
+            return masked_parts(parts, meter);
         }
         let mixed = parts.iter().any(|part| part.dtype() == Dtype::Bool)
             && parts.iter().any(|part| part.dtype() != Dtype::Bool);
@@ -173,7 +179,7 @@ impl Array {
                 Array::Str(strings) => strings.iter().collect::<Vec<_>>(),
                 _ => Vec::new(),
             })),
-            Dtype::Object | Dtype::Category => {
+            Dtype::Object | Dtype::Category | Dtype::Masked(_) => {
                 let mut values = Vec::with_capacity(rows);
                 for part in parts {
                     values.extend(part.items(meter)?);
@@ -190,6 +196,9 @@ impl Array {
         let new: Vec<Value> = (0..rows.len()).map(value).collect();
         if let Array::Category(cells) = self {
             return Ok(Array::Category(cells.replace(rows, &new, meter)?));
+        }
+        if let Array::Masked(cells) = self {
+            return Ok(Array::Masked(cells.replace(rows, &new)?));
         }
         if let Some(array) = self.replace_typed(rows, &new, meter)? {
             return Ok(array);
@@ -208,6 +217,13 @@ impl Array {
         if let Array::Category(cells) = self {
             cells.check(value, meter)?;
             return Ok(self.clone());
+        }
+        if let Array::Masked(cells) = self {
+            // Where there are several columns, pandas does not look at what it need not write.
+            return match cells.check(value) {
+                Err(stop) if stop.is_raise() => Err(Stop::unsupported("writing nothing to an extension dtype")),
+                checked => checked.map(|()| self.clone()),
+            };
         }
         match self.replace_typed(&[], std::slice::from_ref(value), meter)? {
             Some(array) => Ok(array),
@@ -289,6 +305,26 @@ impl Array {
     }
 }
 
+/// Columns end to end of which some are of an extension dtype: in the extension dtype that holds them all, or as objects.
+fn masked_parts(parts: &[Array], meter: &Meter) -> Result<Array> {
+    let dtype = parts.iter().map(Array::dtype).reduce(common_dtype).unwrap_or(Dtype::Object);
+    let Dtype::Masked(kind) = dtype else {
+        let mut values = Vec::new();
+        for part in parts {
+            values.extend(part.items(meter)?);
+        }
+        return Ok(Array::objects(values));
+    };
+    let widened = parts.iter().map(|part| {
+        let (cells, missing) = match part {
+            Array::Masked(own) => (own.cells().clone(), own.missing().to_vec()),
+            other => (other.clone(), other.missing()),
+        };
+        Masked::new(if kind == Kind::Text { cells } else { widened(&cells, kind.plain(), meter)? }, missing)
+    });
+    Ok(Array::Masked(Masked::concat(&widened.collect::<Result<Vec<_>>>()?, meter)?))
+}
+
 /// Rows where a mask holds.
 pub fn rows_of(mask: &[bool]) -> Vec<usize> {
     mask.iter().enumerate().filter(|(_, holds)| **holds).map(|(row, _)| row).collect()
@@ -300,6 +336,7 @@ pub fn common_dtype(a: Dtype, b: Dtype) -> Dtype {
         // Categories need not be the same.
         (Dtype::Category, _) | (_, Dtype::Category) => Dtype::Object,
         (a, b) if a == b => a,
+        (Dtype::Masked(_), _) | (_, Dtype::Masked(_)) => super::masked::common(a, b),
         (Dtype::Int(a), Dtype::Int(b)) => Dtype::Int(hiddentables_values::ops::numpy::promote(a, b)),
         (Dtype::Int(_), Dtype::Float) | (Dtype::Float, Dtype::Int(_)) => Dtype::Float,
         _ => Dtype::Object,

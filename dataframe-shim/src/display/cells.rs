@@ -9,6 +9,7 @@ use super::floats::{self, FloatColumn};
 use super::layout::{self, Justify};
 use super::{Page, things};
 use crate::array::{Array, is_missing};
+use crate::extension::is_na;
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::polars_bridge::Ints;
@@ -50,6 +51,7 @@ impl Look {
 pub fn column(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) -> Result<Vec<String>> {
     let texts = match array {
         Array::Category(cells) => return column(&cells.plain(page.meter())?, look, page, host),
+        Array::Masked(_) => object_texts(array, look, page, host)?,
         Array::Float(_) => float_texts(array, look, page, host)?,
         Array::Int(_, ints) => match &look.formatter {
             Some(formatter) => called(array, formatter, page, host)?,
@@ -200,7 +202,7 @@ fn object_texts(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) ->
                 None => floats::single(value, page)?,
                 Some(function) => text_of(&cell, function, page, host)?,
             },
-            _ => format!("{blank}{}", object_text(&cell, look, page, host)?),
+            _ => format!("{blank}{}", object_text(&cell, look, matches!(array, Array::Masked(_)), page, host)?),
         };
         page.claim(1, text.len())?;
         texts.push(text);
@@ -208,13 +210,21 @@ fn object_texts(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) ->
     Ok(texts)
 }
 
-/// One cell of an object column that is no float.
-fn object_text(cell: &Value, look: &Look, page: &Page, host: &mut dyn Host) -> Result<String> {
+/// One cell of an object column that is no float; of an extension dtype just its text.
+fn object_text(cell: &Value, look: &Look, just: bool, page: &Page, host: &mut dyn Host) -> Result<String> {
     if cell.is_none() {
         return Ok("None".to_string());
     }
+    if is_na(cell) {
+        return Ok("<NA>".to_string());
+    }
     if is_missing(cell) {
         return Ok(if time::is_nat(cell) { "NaT".to_string() } else { look.na_rep.clone() });
+    }
+    if let Some(dtype) = cell.downcast::<crate::extension::ExtensionDtype>()
+        && dtype.0 == crate::array::Kind::Text
+    {
+        return ops::repr(cell, host);
     }
     if cell.is::<Series>() || cell.is::<DataFrame>() || cell.is::<IndexObject>() {
         return ops::str(cell, host);
@@ -225,6 +235,7 @@ fn object_text(cell: &Value, look: &Look, page: &Page, host: &mut dyn Host) -> R
             let text = host.call(formatter, Args::one(cell.clone()))?;
             ops::str(&text, host)
         }
+        None if just => ops::str(cell, host),
         None => things::thing(cell, things::ESCAPED, page, host),
     }
 }

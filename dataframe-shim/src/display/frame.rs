@@ -437,7 +437,7 @@ impl<'a> Writer<'a> {
             return Ok((0..shown.len()).map(column).collect());
         }
         // pandas looks the dtype up by the label's text, and pairs labels shown with the dtypes of all columns.
-        let numeric = self.arrays.iter().map(|array| array.dtype().is_numeric());
+        let numeric = self.arrays.iter().map(|array| crate::array::masked::is_number(array.dtype()));
         let labels = labels::flat(&shown, None, self.page, host)?;
         let blanks: HashMap<String, bool> = labels.iter().cloned().zip(numeric).collect();
         let mut headers = Vec::with_capacity(labels.len());

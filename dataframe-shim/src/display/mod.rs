@@ -6,6 +6,7 @@
 
 pub mod categories;
 pub mod cells;
+pub mod extension;
 pub mod floats;
 pub mod frame;
 pub mod index;

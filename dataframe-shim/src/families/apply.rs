@@ -187,9 +187,14 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             },
         });
     }
+    if let (Value::Dict(dict), true) = (&function, values.is_empty()) {
+        // Nothing is looked up in the dict, but it decides the dtype.
+        return s.with_array(crate::array::infer(dict.values(), &meter)?.take(&[], &meter)?, &meter);
+    }
     // What a dict of objects does not find is missing among objects, not a number.
     if let Value::Dict(dict) = &function
         && values.iter().all(crate::array::is_missing)
+        && !values.iter().any(crate::extension::is_na)
         && crate::array::infer(dict.values(), &meter)?.dtype() == crate::array::Dtype::Object
     {
         return s.with_array(Array::strings(values.iter().map(|_| None::<&str>)), &meter);

@@ -32,6 +32,7 @@ fn block(dtype: Dtype) -> u8 {
         Dtype::Time | Dtype::Delta => 1,
         Dtype::Object => 2,
         Dtype::Category => 3,
+        Dtype::Masked(_) => 4,
     }
 }
 
@@ -45,6 +46,14 @@ pub fn joined(parts: &[Part], meter: &Meter) -> Result<Array> {
         return match Categorical::concat(&all, meter)? {
             Some(cells) if !lacking => Ok(Array::Category(cells)),
             _ => Err(Stop::unsupported("concat of categories and other columns")),
+        };
+    }
+    if present.iter().any(|array| matches!(array.dtype(), Dtype::Masked(_))) {
+        let all: Vec<Array> = present.iter().map(|array| (*array).clone()).collect();
+        let one = all.iter().all(|array| array.dtype() == first.dtype());
+        return match (one, lacking) {
+            (true, false) => Array::concat(&all, meter),
+            _ => Err(Stop::unsupported("concat of an extension dtype and other columns")),
         };
     }
     let like_first = |array: &Array| {

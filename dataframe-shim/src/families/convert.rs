@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::UnaryOp;
 use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Result, Stop, Value, types};
 
-use crate::array::{Array, arithmetic, cast};
+use crate::array::{Array, Masked, arithmetic, cast};
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
@@ -45,8 +45,8 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
-    Method::new("tolist()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
-    Method::new("to_list()", |i, _, host| Value::list(i.index().to_values(host.meter())?, host.meter())),
+    Method::new("tolist()", |i, _, host| labels(i, host)),
+    Method::new("to_list()", |i, _, host| labels(i, host)),
     Method::new(
         "to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)",
         |i: &Rc<IndexObject>, args, host| numpy_of(i.array(host)?, args, host),
@@ -57,6 +57,16 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
         Ok(IndexObject::value(crate::index::Index::flat(array, i.index().name(), host.meter())?))
     }),
 ];
+
+/// The labels as Python values.
+fn labels(i: &Rc<IndexObject>, host: &mut dyn Host) -> Result<Value> {
+    let index = i.index();
+    let values = match index.labels() {
+        crate::index::Labels::Flat(labels @ Array::Masked(_)) => labels.items(host.meter())?,
+        _ => index.to_values(host.meter())?,
+    };
+    Value::list(values, host.meter())
+}
 
 /// `to_numpy()`: a look at the same cells unless a copy is asked for.
 fn numpy_of(array: Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -139,7 +149,7 @@ fn to_frame(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 fn to_dict(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     // NumPy's scalars in an object column are given as Python's.
-    let cells = s.array().items(&meter)?.into_iter().map(|cell| crate::array::infer::python_value(&cell));
+    let cells = s.array().items(&meter)?.into_iter().map(|cell| native(&cell));
     let pairs = s.index().to_values(&meter)?.into_iter().zip(cells);
     Ok(Value::Dict(Dict::from_pairs(pairs, &meter)?))
 }
@@ -166,6 +176,9 @@ pub fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Arra
         Array::Object(cells) if cells.is_empty() => Ok(array.clone()),
         Array::Object(_) => Err(Stop::unsupported("round of objects")),
         Array::Category(_) => Err(Stop::unsupported("round of a category")),
+        Array::Masked(own) if own.kind() == crate::array::Kind::Text => Err(Stop::unsupported("round of strings")),
+        // Of integers NumPy rounds none; of bools there is nothing to round.
+        Array::Masked(own) => Masked::array(rounded(own.cells(), decimals, host)?, own.missing().to_vec()),
     }
 }
 
@@ -201,10 +214,20 @@ impl Iterate for Zipped {
     }
 }
 
+/// A cell as dicts have it: Python's own value, and `None` for `pd.NA`.
+pub fn native(cell: &Value) -> Value {
+    if crate::extension::is_na(cell) { Value::None } else { crate::array::infer::python_value(cell) }
+}
+
+/// Cells as iteration gives them: of an extension dtype NumPy's scalars.
+pub fn iterated(array: &Array, meter: &hiddentables_values::Meter) -> Result<Vec<Value>> {
+    if let Array::Masked(_) = array { array.cells(meter) } else { array.items(meter) }
+}
+
 /// Pairs of label and cell.
 fn items(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let pairs = s.index().to_values(&meter)?.into_iter().zip(s.array().items(&meter)?);
+    let pairs = s.index().to_values(&meter)?.into_iter().zip(iterated(&s.array(), &meter)?);
     let pairs = pairs.map(|(label, cell)| Value::tuple(vec![label, cell], &meter)).collect::<Result<Vec<_>>>()?;
     Ok(hiddentables_values::iter::Iterator::value(Zipped(Iter::over(pairs, &meter)?)))
 }

@@ -7,7 +7,7 @@ use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::categorical::MISSING;
 use crate::array::take::rows_of;
-use crate::array::{Array, Categorical};
+use crate::array::{Array, Categorical, Masked};
 use crate::distinct::{Missing, first_rows, groups};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -69,6 +69,10 @@ fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
         let rows = first_rows(std::slice::from_ref(array), &meter)?;
         return crate::categories::CategoricalArray::charged(cells.take(&rows), &meter);
     }
+    if let Array::Masked(cells) = array {
+        let rows = first_rows(std::slice::from_ref(array), &meter)?;
+        return crate::extension::ExtensionArray::charged(cells.take(&rows, &meter)?, &meter);
+    }
     if let Array::Time(_) | Array::Delta(_) = array {
         return Err(Stop::unsupported("unique of datetimes"));
     }
@@ -95,20 +99,27 @@ fn value_counts(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
         Array::Category(cells) => every_category(cells, args.flag("dropna")?, &meter)?,
         array => counted(array, args.flag("dropna")?, host)?,
     };
-    let order = if args.flag("sort")? {
-        Array::ints(counts.clone()).sorted_rows(args.flag("ascending")?, false, host)?
+    let text = matches!(&array, Array::Masked(own) if own.kind() == crate::array::Kind::Text);
+    // Counts of `string` are in order before they are asked to be.
+    let order = if args.flag("sort")? || text {
+        let ascending = args.flag("sort")? && args.flag("ascending")?;
+        Array::ints(counts.clone()).sorted_rows(ascending, false, host)?
     } else {
         (0..counts.len()).collect()
     };
     let labels = labels.take(&order, &meter)?;
     let counts: Vec<i64> = order.iter().filter_map(|&at| counts.get(at).copied()).collect();
     let index = Index::flat(labels, s.name(), &meter)?;
+    // Counts of an extension dtype are of one too.
+    let masked = matches!(array, Array::Masked(_));
     if args.flag("normalize")? {
         let total: i64 = counts.iter().sum();
         let shares = Array::floats(counts.iter().map(|&count| count as f64 / total as f64).collect());
+        let shares = if masked { Masked::array(shares, Vec::new())? } else { shares };
         return Series::value(Value::literal("proportion"), index, shares, &meter);
     }
-    Series::value(Value::literal("count"), index, Array::ints(counts), &meter)
+    let counts = if masked { Masked::counts(counts)? } else { Array::ints(counts) };
+    Series::value(Value::literal("count"), index, counts, &meter)
 }
 
 /// How often each category stands, those that do not stand at all too; the last for missing cells, where there are some.

@@ -12,6 +12,7 @@ pub mod crosstab;
 pub mod datetimes;
 pub mod distinct;
 pub mod explode;
+pub mod extension;
 pub mod fill;
 pub mod flex;
 pub mod groupby;
@@ -67,6 +68,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     datetimes::SERIES,
     distinct::SERIES,
     explode::SERIES,
+    extension::SERIES,
     fill::SERIES,
     flex::SERIES,
     groupby::SERIES,
@@ -98,6 +100,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     convert::DATAFRAME,
     distinct::DATAFRAME,
     explode::DATAFRAME,
+    extension::DATAFRAME,
     fill::DATAFRAME,
     flex::DATAFRAME,
     groupby::DATAFRAME,

@@ -7,6 +7,7 @@ use hiddentables_values::{Host, Method, Result, Stop, Value};
 use crate::array::Array;
 use crate::categories::CategoricalArray;
 use crate::dtype;
+use crate::extension::ExtensionArray;
 use crate::frame::DataFrame;
 use crate::index::object::{IndexObject, Owner};
 use crate::indexers::{Indexer, Kind};
@@ -25,6 +26,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::property("dtypes", |s, _| Ok(dtype::of_array(&s.array()))),
     Method::property("values", |s, host| match s.array() {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
+        Array::Masked(cells) => ExtensionArray::charged(cells, host.meter()),
         other => NdArray::of_pandas(other, host.meter()),
     }),
     Method::property("loc", |s, _| Ok(Indexer::of_series(Kind::Loc, s))),
@@ -67,6 +69,7 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::property("nlevels", |i, _| Ok(Value::Int(i.index().levels() as i64))),
     Method::property("values", |i, host| match i.array(host)? {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
+        Array::Masked(cells) => ExtensionArray::charged(cells, host.meter()),
         other if crate::interval::all(&other) => Err(Stop::unsupported("values of an IntervalIndex")),
         other => NdArray::of_pandas(other, host.meter()),
     }),

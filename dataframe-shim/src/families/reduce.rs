@@ -111,6 +111,11 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_axis("Series", args, 0)?;
     let array = s.array();
     let least = args.int("min_count")?;
+    if let Array::Masked(own) = &array {
+        host.meter().work_len(own.len())?;
+        let few = own.kind() != crate::array::Kind::Text && least > 0 && (own.count() as i64) < least;
+        return if few { Ok(crate::extension::na()) } else { own.sum(args.flag("skipna")?) };
+    }
     if least > 0 && (array.count(host.meter())? as i64) < least {
         return Ok(nan());
     }
@@ -151,6 +156,7 @@ pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Resu
         Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("median of datetimes")),
         Array::Str(_) | Array::Object(_) => return median_of_objects(array, host),
         Array::Category(_) => return Err(crate::array::reduce::no_reduction("median")),
+        Array::Masked(own) => return own.median(skip_missing, host),
         Array::Bool(_) | Array::Int(..) | Array::Float(_) => {}
     }
     if !skip_missing && array.may_miss() {
@@ -190,6 +196,10 @@ fn median_of_objects(array: &Array, host: &mut dyn Host) -> Result<Value> {
 fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_axis("Series", args, 0)?;
     let array = s.array();
+    if let Array::Masked(own) = &array {
+        host.meter().work_len(own.len().saturating_mul(2))?;
+        return own.spread(root, args.int("ddof")?, args.flag("skipna")?);
+    }
     if !args.flag("skipna")? && array.may_miss() {
         return Ok(Value::np_float(f64::NAN));
     }
@@ -263,6 +273,7 @@ fn truth(any: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result
     let array = s.array();
     host.meter().work_len(array.len())?;
     match &array {
+        Array::Masked(own) => own.truth(any, skip),
         Array::Str(_) | Array::Object(_) => {
             // Python's `or` and `and` over objects would give a cell, which pandas turns into a bool.
             let cells = array.items(&Rc::clone(host.meter()))?;

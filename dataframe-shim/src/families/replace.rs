@@ -93,6 +93,12 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len().saturating_mul(pairs.len().max(1)))?;
     let objects = matches!(array, Array::Str(_) | Array::Object(_));
+    if let (Array::Masked(own), true) = (array, regex) {
+        if own.kind() == crate::array::Kind::Text {
+            return Err(Stop::unsupported("replace(regex=True) of strings"));
+        }
+        return Ok(array.clone());
+    }
     if regex && !objects {
         return Ok(array.clone());
     }
@@ -112,6 +118,19 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
     }
     if rows.is_empty() {
         return Ok(array.clone());
+    }
+    if let Array::Masked(own) = array {
+        return Ok(Array::Masked(own.replace(&rows, &values)?));
+    }
+    if !objects && values.iter().any(crate::extension::is_na) {
+        // A dtype without `pd.NA` becomes objects.
+        let mut cells = array.items(&meter)?;
+        for (&row, value) in rows.iter().zip(values) {
+            if let Some(slot) = cells.get_mut(row) {
+                *slot = crate::array::infer::python_value(&value);
+            }
+        }
+        return Ok(Array::objects(cells));
     }
     let none = values.iter().any(Value::is_none);
     let mut cells = array.items(&meter)?;

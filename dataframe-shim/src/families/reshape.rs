@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
-use hiddentables_values::{Args, Bound, Dict, Host, Method, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Dict, Host, IntKind, Method, Result, Stop, Value, ops};
 
 use crate::array::Dtype;
 use crate::frame::DataFrame;
@@ -81,16 +81,25 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
 /// Whether a dtype is of a kind that `select_dtypes` names.
 fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
     use hiddentables_values::types;
+    // An extension dtype is of the kind of NumPy's dtype for its cells, and the other way round.
+    let plain = |dtype: Dtype| match dtype {
+        Dtype::Masked(kind) if kind != crate::array::Kind::Text => kind.plain(),
+        other => other,
+    };
+    let dtype = plain(dtype);
     let number = matches!(dtype, Dtype::Int(_) | Dtype::Float | Dtype::Delta);
+    let both_ints = matches!(dtype, Dtype::Int(IntKind::I32 | IntKind::I64));
     Ok(match kind {
+        Value::Str(name) if &**name == "int" => both_ints,
+        Value::Class(class) if std::ptr::eq(*class, &raw const types::INT) => both_ints,
         Value::Str(name) if &**name == "number" => number,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_NUMBER) => number,
         Value::Str(name) if &**name == "datetime" => dtype == Dtype::Time,
-        Value::Str(name) if ["string", "timedelta"].contains(&&**name) => {
+        Value::Str(name) if &**name == "timedelta" => {
             return Err(Stop::unsupported("select_dtypes of this kind"));
         }
         other => match crate::array::cast::target(other)? {
-            crate::array::cast::Target::Dtype(wanted) => wanted == dtype,
+            crate::array::cast::Target::Dtype(wanted) => plain(wanted) == dtype,
             crate::array::cast::Target::Category(None, _) => dtype == Dtype::Category,
             crate::array::cast::Target::Category(..) => {
                 return Err(Stop::unsupported("select_dtypes of a CategoricalDtype with categories"));

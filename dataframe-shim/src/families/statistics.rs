@@ -97,6 +97,7 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("prod of objects")),
         Array::Category(_) => Err(crate::array::reduce::no_reduction("prod")),
+        Array::Masked(_) => Err(Stop::unsupported(format!("prod of {}", array.dtype().name()))),
     }
 }
 
@@ -244,6 +245,7 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             Ok((labels, Array::objects(vec![Value::Int(count), Value::Int(values.len() as i64), top, often])))
         }
         Array::Time(_) | Array::Delta(_) => Err(Stop::unsupported("describe of datetimes")),
+        Array::Masked(_) => Err(Stop::unsupported(format!("describe of {}", array.dtype().name()))),
     }
 }
 

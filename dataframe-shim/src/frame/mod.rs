@@ -166,6 +166,12 @@ impl Frame {
             }
         }
         let dtype = self.row_dtype();
+        if let Dtype::Masked(_) = dtype {
+            // A row of extension dtypes is of the one that holds them all.
+            let cells = cells.iter().map(|array| array.take(&[row], meter)).collect::<Result<Vec<_>>>()?;
+            let array = Array::concat(&cells, meter)?;
+            return Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), array, meter);
+        }
         let cells = self.arrays().map(|array| array.get(row, meter)).collect::<Result<Vec<_>>>()?;
         let array = row_array(cells, dtype, meter)?;
         Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), array, meter)

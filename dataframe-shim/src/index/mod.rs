@@ -172,6 +172,8 @@ impl Index {
     pub fn label(&self, row: usize, meter: &Meter) -> Result<Value> {
         match &self.labels {
             Labels::Range(range) => Ok(Value::Int(range.at(row as u64))),
+            // Of an extension dtype iteration gives NumPy's scalars.
+            Labels::Flat(labels @ Array::Masked(_)) => labels.get(row, meter),
             Labels::Flat(labels) => labels.item(row, meter),
             Labels::Multi(levels) => {
                 let parts = levels.iter().map(|level| level.item(row, meter)).collect::<Result<Vec<_>>>()?;

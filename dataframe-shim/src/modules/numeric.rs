@@ -68,7 +68,9 @@ fn converted(array: &Array, coerce: bool, host: &mut dyn Host) -> Result<Array> 
     match array {
         Array::Bool(_) | Array::Int(..) | Array::Float(_) => return Ok(array.clone()),
         Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("to_numeric of datetimes")),
-        Array::Category(_) => return Err(Stop::unsupported("to_numeric of a category")),
+        Array::Category(_) | Array::Masked(_) => {
+            return Err(Stop::unsupported(format!("to_numeric of {}", array.dtype().name())));
+        }
         Array::Str(_) | Array::Object(_) => {}
     }
     meter.work(array.bytes())?;

@@ -1,12 +1,13 @@
 //! The functions and classes of `pd`.
 
+use hiddentables_values::exception::raise;
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Bound, Host, Native, Result, Value};
+use hiddentables_values::{Bound, Host, Native, Result, Stop, Value};
 
 use crate::known;
 use crate::ndarray::NdArray;
-use crate::{array, frame, index, selection, series, time};
+use crate::{array, extension, frame, index, selection, series, time};
 
 /// `pandas`
 pub static PANDAS: Definition = Definition {
@@ -18,6 +19,16 @@ pub static PANDAS: Definition = Definition {
         ("MultiIndex", Member::Class(&index::object::MULTI_INDEX)),
         ("Categorical", Member::Class(&crate::categories::CATEGORICAL)),
         ("CategoricalDtype", Member::Class(&crate::categories::CATEGORICAL_DTYPE)),
+        ("StringDtype", Member::Class(&extension::STRING)),
+        ("BooleanDtype", Member::Class(&extension::BOOLEAN)),
+        ("Int8Dtype", Member::Class(&extension::INT8)),
+        ("Int16Dtype", Member::Class(&extension::INT16)),
+        ("Int32Dtype", Member::Class(&extension::INT32)),
+        ("Int64Dtype", Member::Class(&extension::INT64)),
+        ("UInt8Dtype", Member::Class(&extension::UINT8)),
+        ("UInt16Dtype", Member::Class(&extension::UINT16)),
+        ("UInt32Dtype", Member::Class(&extension::UINT32)),
+        ("Float64Dtype", Member::Class(&extension::FLOAT64)),
         ("CategoricalIndex", Member::Class(&index::object::CATEGORICAL_INDEX)),
         ("IntervalIndex", Member::Class(&index::object::INTERVAL_INDEX)),
         ("Interval", Member::Class(&crate::interval::INTERVAL)),
@@ -29,6 +40,8 @@ pub static PANDAS: Definition = Definition {
         ("Timedelta", Member::Class(&time::TIMEDELTA)),
         ("NamedAgg", Member::Function(&NAMED_AGG)),
         ("NaT", Member::Value(time::nat)),
+        ("array", Member::Function(&ARRAY)),
+        ("NA", Member::Value(crate::extension::na)),
         ("isna", Member::Function(&ISNA)),
         ("isnull", Member::Function(&ISNULL)),
         ("notna", Member::Function(&NOTNA)),
@@ -103,6 +116,52 @@ static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, 
 static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
 static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));
 static NOTNULL: Native = Native::new("notnull(obj)", |args, host| missing(false, args, host));
+
+/// `pd.array(data, dtype=None)`: an array of the extension dtype that is asked for, or that fits the values.
+static ARRAY: Native = Native::new("array(data, dtype=None, copy=True)", |args: &Bound, host: &mut dyn Host| {
+    let meter = std::rc::Rc::clone(host.meter());
+    let data = args.value("data");
+    if selection::is_scalar(&data) && !matches!(data, Value::Tuple(_)) {
+        return Err(raise::value_error(format!(
+            "Cannot pass scalar '{}' to 'pandas.array'.",
+            hiddentables_values::ops::str(&data, host)?
+        )));
+    }
+    let given = match &data {
+        Value::List(_) | Value::Tuple(_) => array::Array::objects(hiddentables_values::iter::collect(&data, host)?),
+        data => match selection::list_like(data, host)? {
+            Some(given) => given,
+            None => return Err(Stop::unsupported(format!("pd.array of a {}", data.class().name))),
+        },
+    };
+    let made = match args.some("dtype") {
+        Some(dtype) => match (array::cast::target(&dtype)?, &given) {
+            (array::cast::Target::Dtype(array::Dtype::Masked(kind)), array::Array::Object(cells)) => {
+                array::cast_masked::of_list(cells.to_vec(), kind, host)?
+            }
+            (target, given) => array::cast::cast(given, target, host)?,
+        },
+        None => {
+            let all = array::cast_masked::Conversions {
+                infer_objects: true,
+                text: true,
+                ints: true,
+                bools: true,
+                floats: true,
+            };
+            match &given {
+                array::Array::Float(_) => array::cast_masked::from_plain(&given, array::Kind::Float, host)?,
+                array::Array::Object(cells) => array::cast_masked::inferred(cells, host)?,
+                given => array::cast_masked::converted(given, all, host)?,
+            }
+        }
+    };
+    match made {
+        array::Array::Masked(cells) => extension::ExtensionArray::charged(cells, &meter),
+        _ => Err(Stop::unsupported("pd.array of no extension dtype")),
+    }
+})
+.refusing(&["copy"]);
 
 /// Whether a scalar, or each cell of an array, is missing.
 fn missing(wanted: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {

@@ -117,6 +117,7 @@ impl NdArray {
     pub fn new(cells: Array, shape: Shape, meter: &Meter) -> Result<NdArray> {
         let cells = match cells {
             Array::Category(cells) => cells.to_numpy(meter)?,
+            Array::Masked(cells) => cells.to_numpy(meter)?,
             other => other,
         };
         let charge = meter.reserve(96 + cells.bytes())?;

@@ -104,6 +104,12 @@ impl Series {
             let name = if crate::index::names_agree(&state.name, &theirs.name) { state.name } else { Value::None };
             match state.index.align(&theirs.index, host)? {
                 None => (name, state.index, own, Operand::Array(theirs.column.array())),
+                Some(_)
+                    if matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)
+                        && [&own, &theirs.column.array()].iter().any(|array| matches!(array, Array::Masked(_))) =>
+                {
+                    return Err(Stop::unsupported(format!("{} of boolean Series with other labels", op.symbol())));
+                }
                 Some(aligned) => (
                     name,
                     aligned.index,
@@ -116,6 +122,7 @@ impl Series {
                 Value::Object(_)
                     if crate::time::nanoseconds(other).is_none()
                         && !crate::time::is_nat(other)
+                        && !crate::extension::is_na(other)
                         && !crate::time::python::is_own(other) =>
                 {
                     return Ok(None);
@@ -125,6 +132,14 @@ impl Series {
         } else if let (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::List(_) | Value::Tuple(_)) = (op, other) {
             return Err(Stop::unsupported(format!("{} of a Series and a list", op.symbol())));
         } else if let Some(array) = operand_list(other, host)? {
+            if matches!(own, Array::Masked(_)) && matches!(other, Value::List(_) | Value::Tuple(_)) && array.may_miss()
+            {
+                // pandas makes an extension array of the list first.
+                return Err(Stop::unsupported(format!(
+                    "{} of an extension dtype and a list with missing values",
+                    op.symbol()
+                )));
+            }
             if array.len() != own.len() {
                 return Err(raise::value_error(format!(
                     "operands could not be broadcast together with shapes ({},) ({},) ",
@@ -160,6 +175,7 @@ fn operand_list(other: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
 fn position_fallback(index: &crate::index::Index) -> bool {
     match index.labels() {
         Labels::Range(_) | Labels::Flat(Array::Int(..) | Array::Float(_)) => false,
+        Labels::Flat(Array::Masked(own)) => matches!(own.kind(), crate::array::Kind::Text | crate::array::Kind::Bool),
         Labels::Flat(Array::Category(cells)) => position_fallback(cells.categories().index()),
         Labels::Flat(array) if crate::interval::all(array) => false,
         Labels::Flat(Array::Object(labels)) => {
@@ -237,7 +253,11 @@ impl Object for Series {
     }
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {
-        Iter::over(self.array().items(host.meter())?, host.meter())
+        let array = self.array();
+        // An extension array gives NumPy's scalars.
+        let cells =
+            if let Array::Masked(_) = array { array.cells(host.meter())? } else { array.items(host.meter())? };
+        Iter::over(cells, host.meter())
     }
 
     fn len(&self, _host: &mut dyn Host) -> Result<Option<usize>> {
@@ -296,6 +316,9 @@ impl Object for Series {
             return self.with_array(answer, &meter).map(Some);
         }
         let Some(list) = operand_list(other, host)? else { return Ok(None) };
+        if matches!(array, Array::Masked(_)) && matches!(other, Value::List(_) | Value::Tuple(_)) && list.may_miss() {
+            return Err(Stop::unsupported("comparison of an extension dtype and a list with missing values"));
+        }
         if list.len() != array.len() {
             return Err(raise::value_error("Lengths must match to compare"));
         }

@@ -64,7 +64,9 @@ pub fn to_times(array: &Array, reading: Reading, host: &mut dyn Host) -> Result<
             objects(&Array::objects(cells.collect()), reading, &meter)
         }
         Array::Int(..) | Array::Str(_) | Array::Object(_) => objects(array, reading, &meter),
-        Array::Category(_) => Err(hiddentables_values::Stop::unsupported("to_datetime of a category")),
+        Array::Category(_) | Array::Masked(_) => {
+            Err(hiddentables_values::Stop::unsupported(format!("to_datetime of {}", array.dtype().name())))
+        }
     }
 }
 

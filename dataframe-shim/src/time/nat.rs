@@ -132,6 +132,9 @@ impl Object for NaT {
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
         let time = super::nanoseconds(other).is_some() || super::is_nat(other);
+        if crate::extension::is_na(other) {
+            return Ok(None);
+        }
         Ok(match op {
             CompareOp::Ne if crate::selection::is_scalar(other) => Some(Value::Bool(true)),
             CompareOp::Eq if crate::selection::is_scalar(other) => Some(Value::Bool(false)),

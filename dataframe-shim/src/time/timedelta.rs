@@ -254,6 +254,9 @@ impl Object for Timedelta {
         _host: &mut dyn Host,
     ) -> Result<Option<Value>> {
         let nat = super::is_nat(other);
+        if crate::extension::is_na(other) {
+            return Ok(None);
+        }
         if crate::array::is_missing(other) {
             match op {
                 BinaryOp::Add | BinaryOp::Sub => return Ok(Some(super::nat())),

@@ -167,6 +167,7 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
         Array::Time(ints) | Array::Delta(ints) => times(r, array, ints, keys, host),
         Array::Str(_) | Array::Object(_) => objects(r, array, keys, host),
         Array::Category(_) => Err(Stop::unsupported(format!("groupby {} of a category", r.name))),
+        Array::Masked(_) => Err(Stop::unsupported(format!("groupby {} of {}", r.name, array.dtype().name()))),
     }
 }
 

@@ -6,7 +6,7 @@ use hiddentables_pattern::Pattern;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Method, Result, Value};
 
-use super::mapped::{no_text, objects};
+use super::mapped::{as_text, no_text, objects};
 use super::matching::pattern;
 use super::{Owner, StringMethods};
 use crate::array::nan;
@@ -74,7 +74,10 @@ fn columns(s: &Rc<StringMethods>, pattern: &Pattern, host: &mut dyn Host) -> Res
         Some((name, _)) => Value::str(name, &meter),
         None => Ok(Value::Int(at as i64)),
     };
-    let columns = columns.into_iter().enumerate().map(|(at, cells)| Ok((name(at)?, objects(cells))));
+    let columns = columns.into_iter().enumerate().map(|(at, cells)| {
+        let cells = objects(cells);
+        Ok((name(at)?, if s.extension { as_text(cells)? } else { cells }))
+    });
     let columns = columns.collect::<Result<Vec<_>>>()?;
     let index = match &s.owner {
         Owner::Series(index) if rows > 0 => Rc::clone(index),

@@ -2,13 +2,20 @@
 
 use hiddentables_values::{Meter, Np, Result, Value};
 
-use crate::array::{Array, is_missing};
+use crate::array::{Array, Kind, is_missing};
 use crate::time;
 
 /// pandas' name of the kind.
 pub(super) fn infer(array: &Array, meter: &Meter) -> Result<&'static str> {
     Ok(match array {
         Array::Category(_) => "categorical",
+        Array::Masked(own) => match own.kind() {
+            Kind::Text if own.missing().contains(&false) => "string",
+            Kind::Text => "empty",
+            Kind::Bool => "boolean",
+            Kind::Int(_) => "integer",
+            Kind::Float => "floating",
+        },
         Array::Bool(_) => "boolean",
         Array::Int(..) => "integer",
         Array::Float(_) => "floating",

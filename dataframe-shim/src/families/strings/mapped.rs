@@ -7,7 +7,8 @@ use hiddentables_values::types::exceptions::{ATTRIBUTE_ERROR, TYPE_ERROR};
 use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
 
 use super::{Owner, StringMethods};
-use crate::array::{Array, is_missing, nan};
+use crate::array::{Array, Masked, is_missing, nan};
+use crate::extension::na as na_value;
 use crate::index::Index;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
@@ -26,6 +27,8 @@ pub(super) enum Empty {
     Bool,
     Int,
     Object,
+    /// Lists or tuples, which are no text even where text is asked.
+    Items,
 }
 
 impl Empty {
@@ -33,7 +36,7 @@ impl Empty {
         match self {
             Empty::Bool => Array::bools(std::iter::empty()),
             Empty::Int => Array::ints(Vec::new()),
-            Empty::Object => Array::objects(Vec::new()),
+            Empty::Object | Empty::Items => Array::objects(Vec::new()),
         }
     }
 }
@@ -59,6 +62,12 @@ impl StringMethods {
     /// `f` of every cell that is there; where it has no answer, `na`. One unit of work a cell beside what `f` charges.
     pub(super) fn map(&self, na: &Value, empty: Empty, host: &mut dyn Host, f: Cell) -> Result<Array> {
         let (values, missing) = self.answers(na, host, f)?;
+        if !self.extension && crate::extension::is_na(na) {
+            return Err(Stop::unsupported("na=pd.NA"));
+        }
+        if self.extension {
+            return extended(values, &missing, na, empty);
+        }
         if values.is_empty() {
             return Ok(empty.array());
         }
@@ -84,7 +93,7 @@ impl StringMethods {
                 cell
             } else {
                 match f(&cell, host) {
-                    Err(stop) if is_no_answer(&stop) => na.clone(),
+                    Err(stop) if !self.extension && is_no_answer(&stop) => na.clone(),
                     answer => answer?,
                 }
             });
@@ -100,7 +109,8 @@ impl StringMethods {
         {
             meter.work_len(strings.len())?;
             let answers = strings.iter().flatten().map(|text| f(text, &meter)).collect::<Result<Vec<_>>>()?;
-            return Ok(Array::bools(answers.into_iter()));
+            let answers = Array::bools(answers.into_iter());
+            return if self.extension { Masked::array(answers, Vec::new()) } else { Ok(answers) };
         }
         self.map(na, Empty::Bool, host, &mut |cell, host| match cell {
             Value::Str(text) => Ok(Value::Bool(f(text, host.meter())?)),
@@ -111,6 +121,7 @@ impl StringMethods {
     /// The answers as pandas wraps them: a Series under the same labels, or an index or array.
     pub(super) fn wrap(&self, array: Array, name: Option<Value>, host: &dyn Host) -> Result<Value> {
         let name = name.unwrap_or_else(|| self.name.clone());
+        let array = if self.extension { as_text(array)? } else { array };
         match &self.owner {
             Owner::Series(index) => Series::value(name, Rc::clone(index), array, host.meter()),
             Owner::Index => match array {
@@ -120,10 +131,61 @@ impl StringMethods {
         }
     }
 
+    /// As [`StringMethods::wrap`], but objects stay what they are where text is all that could be told.
+    pub(super) fn wrap_objects(&self, array: Array, host: &dyn Host) -> Result<Value> {
+        match &self.owner {
+            Owner::Series(index) if self.extension => {
+                Series::value(self.name.clone(), Rc::clone(index), array, host.meter())
+            }
+            _ => self.wrap(array, None, host),
+        }
+    }
+
     /// [`StringMethods::map`] and [`StringMethods::wrap`].
     pub(super) fn mapped(&self, host: &mut dyn Host, f: Cell) -> Result<Value> {
         let array = self.map(&Value::None, Empty::Object, host, f)?;
         self.wrap(array, None, host)
+    }
+}
+
+/// Answers about a column of dtype `string`, in the extension dtype that the method declares.
+fn extended(values: Vec<Value>, missing: &[bool], na: &Value, empty: Empty) -> Result<Array> {
+    let rows = values.iter().zip(missing);
+    Ok(match empty {
+        Empty::Bool => {
+            let stand_in = if is_missing(na) { None } else { Some(truth(na)?) };
+            return Masked::bools(
+                rows.map(|(value, gone)| if *gone { stand_in } else { value.as_int().map(|i| i != 0) }),
+            );
+        }
+        Empty::Int => {
+            let ints = rows.map(|(value, gone)| if *gone { 1 } else { value.as_int().unwrap_or_default() });
+            return Masked::array(Array::ints(ints.collect()), missing.to_vec());
+        }
+        Empty::Object => return as_text(Array::objects(values)),
+        Empty::Items => Array::objects(
+            values.into_iter().map(|value| if is_missing(&value) { na_value() } else { value }).collect(),
+        ),
+    })
+}
+
+/// What stands for "no answer", as a bool.
+fn truth(na: &Value) -> Result<bool> {
+    match na {
+        Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Ok(*b),
+        Value::Int(_) | Value::Float(_) => Ok(na.as_float() != Some(0.0)),
+        Value::Str(text) => Ok(!text.is_empty()),
+        other => Err(Stop::unsupported(format!("na= of a {}", other.class().name))),
+    }
+}
+
+/// Objects that are text or missing as a column of dtype `string`; what is of an extension dtype already, or holds lists, stays.
+pub(super) fn as_text(array: Array) -> Result<Array> {
+    let text = |value: &Value| value.as_str().is_some() || is_missing(value);
+    match &array {
+        Array::Str(_) => Masked::array(array, Vec::new()),
+        Array::Object(values) if values.iter().all(text) => Masked::text(values.iter().map(Value::as_str)),
+        _ => Ok(array),
     }
 }
 

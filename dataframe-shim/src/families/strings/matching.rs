@@ -161,8 +161,9 @@ fn count(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
 /// [['1', '22'], []]
 fn findall(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let pattern = pattern(args, false, host)?;
-    s.mapped(host, &mut |cell, host| match cell {
+    let array = s.map(&Value::None, Empty::Items, host, &mut |cell, host| match cell {
         Value::Str(text) => find_all(&pattern, text, 0, host),
         other => Err(no_text(other)),
-    })
+    })?;
+    s.wrap_objects(array, host)
 }

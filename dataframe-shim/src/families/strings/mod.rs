@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Class, Host, Members, Method, Object, Result, Stop, Value, types};
 
-use crate::array::Array;
+use crate::array::{Array, Kind};
 use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
 use crate::known;
@@ -69,10 +69,17 @@ pub struct StringMethods {
     owner: Owner,
     /// pandas' `infer_dtype` of the cells.
     kind: &'static str,
+    /// Whether the column is of dtype `string`, so that answers are of extension dtypes.
+    extension: bool,
 }
 
 impl StringMethods {
     fn value(array: Array, name: Value, owner: Owner, host: &mut dyn Host) -> Result<Value> {
+        // Of dtype `string` the texts are kept as any text is.
+        let (array, extension) = match array {
+            Array::Masked(own) if own.kind() == Kind::Text => (own.cells().clone(), true),
+            other => (other, false),
+        };
         // Of categories their texts are asked for, and what comes of them is objects.
         let array = match array {
             Array::Category(cells)
@@ -86,7 +93,7 @@ impl StringMethods {
         let kind = kind::infer(&array, host.meter())?;
         match kind {
             "string" | "empty" | "mixed" | "mixed-integer" => {
-                Ok(Value::object(StringMethods { array, name, owner, kind }))
+                Ok(Value::object(StringMethods { array, name, owner, kind, extension }))
             }
             "bytes" => Err(Stop::unsupported(".str of bytes")),
             _ => Err(raise::attribute_error("Can only use .str accessor with string values!")),

@@ -7,7 +7,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::str as text;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
-use super::mapped::{Empty, no_text, objects};
+use super::mapped::{Empty, as_text, no_text, objects};
 use super::{Owner, StringMethods};
 use crate::array::Array;
 use crate::frame::DataFrame;
@@ -51,7 +51,7 @@ fn split(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let array = if by_pattern {
         let pattern = compiled(&pat, &Value::Int(0), host)?;
         let most = if n == -1 { 0 } else { n };
-        s.map(&Value::None, Empty::Object, host, &mut |cell, host| match cell {
+        s.map(&Value::None, Empty::Items, host, &mut |cell, host| match cell {
             Value::Str(own) => python::split(&pattern, own, most, host),
             other => Err(no_text(other)),
         })?
@@ -91,7 +91,7 @@ fn rpartition(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Resul
 
 fn parts(s: &Rc<StringMethods>, method: &str, arguments: Vec<Value>, host: &mut dyn Host) -> Result<Array> {
     let args = Args::positional(arguments);
-    s.map(&Value::None, Empty::Object, host, &mut |cell, host| match cell {
+    s.map(&Value::None, Empty::Items, host, &mut |cell, host| match cell {
         Value::Str(own) => text::members().call(own, method, args.clone(), host),
         other => Err(no_text(other)),
     })
@@ -103,7 +103,7 @@ fn shaped(s: &Rc<StringMethods>, array: Array, args: &Bound, host: &mut dyn Host
         Value::Bool(false) => match (&s.owner, &array) {
             // An index of these stays one of objects.
             (Owner::Index, Array::Float(_)) => s.wrap(Array::objects(array.items(host.meter())?), None, host),
-            _ => s.wrap(array, None, host),
+            _ => s.wrap_objects(array, host),
         },
         Value::Bool(true) => columns(s, &array, host),
         _ => Err(raise::value_error("expand must be True or False")),
@@ -134,8 +134,12 @@ fn columns(s: &Rc<StringMethods>, array: &Array, host: &mut dyn Host) -> Result<
     meter.work_len(rows.len().saturating_mul(most))?;
     let cell = |row: &Vec<Value>, at: usize| match row.as_slice() {
         [only @ Value::Float(f)] if f.is_nan() => only.clone(),
+        [only] if crate::extension::is_na(only) => only.clone(),
         _ => row.get(at).cloned().unwrap_or(Value::None),
     };
-    let column = |at: usize| (Value::Int(at as i64), objects(rows.iter().map(|row| cell(row, at)).collect()));
-    DataFrame::of_arrays((0..most).map(column).collect(), Rc::clone(index), &meter)
+    let column = |at: usize| {
+        let cells = objects(rows.iter().map(|row| cell(row, at)).collect());
+        Ok((Value::Int(at as i64), if s.extension { as_text(cells)? } else { cells }))
+    };
+    DataFrame::of_arrays((0..most).map(column).collect::<Result<_>>()?, Rc::clone(index), &meter)
 }
