@@ -22,6 +22,11 @@ pub enum Command {
     Check(Check),
     /// Run every program of a corpus (JSONL) and write an outcome a line
     Replay(Replay),
+    /// Run attack programs on a canary table, each in a process of its own, and tell what got through; exits with 100 where something did
+    Attack(Attack),
+    /// One attack, inside the process that `attack` made for it
+    #[command(hide = true)]
+    AttackTrial(AttackTrial),
 }
 
 #[derive(Args)]
@@ -67,6 +72,46 @@ pub struct Replay {
     /// Add the wall time of each program to its outcome, in microseconds
     #[arg(long)]
     pub timing: bool,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Args)]
+pub struct Attack {
+    /// Attack programs: .py files, folders of them, JSONL with a program a line
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// The table in place of the canary table: CSV or TSV
+    #[arg(long, short)]
+    pub table: Option<PathBuf>,
+    /// How the report is printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    /// Only the program of this name, as the report calls it
+    #[arg(long, value_name = "FAMILY/NAME")]
+    pub only: Option<String>,
+    /// Seconds that a program may take
+    #[arg(long, default_value_t = 2.0, value_name = "SECONDS")]
+    pub bound: f64,
+    /// Memory that a program's process may take, in MiB
+    #[arg(long, default_value_t = 512, value_name = "MIB")]
+    pub memory: u64,
+    /// Programs that run at once; as many as there are processors where not given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Args)]
+pub struct AttackTrial {
+    /// The file
+    pub file: PathBuf,
+    /// Which program of the file, from 0
+    pub at: usize,
+    /// The table
+    #[arg(long)]
+    pub table: Option<PathBuf>,
     #[command(flatten)]
     pub judging: Judging,
 }
@@ -127,6 +172,24 @@ pub enum FeedbackName {
 }
 
 impl Judging {
+    /// The arguments that say the same.
+    pub fn arguments(&self) -> Vec<String> {
+        let name = |value: Option<clap::builder::PossibleValue>| {
+            value.map_or_else(String::new, |value| value.get_name().to_string())
+        };
+        let mut arguments = Vec::new();
+        let each = [
+            ("--policy", name(self.policy.to_possible_value())),
+            ("--writes", name(self.writes.to_possible_value())),
+            ("--feedback", name(self.feedback.to_possible_value())),
+            ("--time", self.time.to_string()),
+        ];
+        for (option, value) in each {
+            arguments.extend([option.to_string(), value]);
+        }
+        arguments
+    }
+
     /// The Oracle that these options describe.
     pub fn oracle(&self) -> Oracle {
         let profile = match self.policy {

@@ -30,6 +30,12 @@ pub enum InputError {
     Output(io::Error),
     /// The replay stopped.
     Replay(hiddentables_corpus::ReplayError),
+    /// Attack programs cannot be read.
+    Attacks(hiddentables_corpus::attack::LoadError),
+    /// No program is called so.
+    NoAttack(String),
+    /// Attacks cannot be given processes and folders of their own.
+    Trial(io::Error),
 }
 
 impl fmt::Display for InputError {
@@ -42,6 +48,9 @@ impl fmt::Display for InputError {
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Replay(error) => write!(f, "{error}"),
+            InputError::Attacks(error) => write!(f, "{error}"),
+            InputError::NoAttack(name) => write!(f, "no program here is called {name}"),
+            InputError::Trial(error) => write!(f, "cannot give an attack a process and a folder of its own: {error}"),
         }
     }
 }

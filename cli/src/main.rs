@@ -1,9 +1,11 @@
 //! The `hiddentables` command: a thin host. It opens files, asks the library, and prints.
 //!
 //! Exit codes: 0 for any outcome of a program; 1 where a file cannot be read or written; 2 for wrong usage; 3 where `check`
-//! found something.
+//! found something; 100 where an attack got through or a harmless
+//! program was refused.
 
 mod args;
+mod attack;
 mod check;
 mod input;
 mod replay;
@@ -23,6 +25,8 @@ fn main() -> ExitCode {
         Command::Run(options) => run::run(&options),
         Command::Check(options) => check::check(&options),
         Command::Replay(options) => replay::replay(&options),
+        Command::Attack(options) => attack::attack(&options),
+        Command::AttackTrial(options) => attack::trial(&options),
     };
     match result {
         Ok(code) => code,

@@ -242,3 +242,114 @@ fn replay_needs_its_files() {
     assert_eq!(exit(&["replay", "c.jsonl", "--tables", ".", "--out", "o.jsonl"]), Some(0));
     assert!(Path::new(&folder.0).join("o.jsonl").exists());
 }
+
+/// The summary of a report, without its measures.
+fn without_measures(report: &str) -> String {
+    report
+        .lines()
+        .filter(|line| !line.starts_with("slowest: ") && !line.starts_with("largest: "))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn attacks_that_end_as_they_should_exit_0() {
+    let folder = Folder::new("attack");
+    fs::create_dir(folder.0.join("mine")).expect("a folder");
+    folder.file("mine/a.py", "# expects: rejected import\nimport os\nos.system('touch pwned')\n");
+    folder.file("mine/b.py", "df['salary'].astype(df['name'].iloc[0])\n");
+    let lines = folder.file(
+        "more.jsonl",
+        "{\"id\": \"c\", \"program\": \"len(df)\", \"expects\": \"answered\"}\n\n{\"response\": \"no code\"}\n",
+    );
+    let output = folder.run(&["attack", "mine", &lines, "--bound", "60"], "");
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{report}{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(
+        without_measures(&report),
+        "\
+family  programs  rejected  unsupported  error  limit  answered  empty  killed  hits
+mine           2         1            .      1      .         .      .       .     0
+more           2         .            .      .      .         1      1       .     0
+all            4         1            .      1      .         1      1       .     0
+
+
+4 programs: nothing got through"
+    );
+}
+
+#[test]
+fn attacks_that_do_not_exit_100_with_the_command_that_shows_them_again() {
+    let folder = Folder::new("attack-hit");
+    folder.file("it's.py", "# what: asks for a module\n# expects: answered\nimport os\n");
+    folder.file("open.py", "# expects: error\n# open: it answers\n1\n");
+    let output =
+        folder.run(&["attack", "it's.py", "open.py", "--bound", "60", "--policy", "strict", "--only", "x"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let output = folder.run(&["attack", "it's.py", "open.py", "--bound", "60", "--policy", "strict"], "");
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(100), "{report}");
+    let hits = report.split_once("\n\nREFUSED").expect("a hit").1;
+    assert_eq!(
+        hits,
+        "  programs/it's  it's.py
+  it ended with rejected (import), its header says answered
+  what it does: asks for a module
+  again: hiddentables attack 'it'\\''s.py' --only 'programs/it'\\''s' --policy strict --writes copy --feedback standard --time 10 --bound 60 --memory 512
+
+known and open: UNEXPECTED  programs/open  open.py
+  it ended with answered, its header says error
+  why it is open: it answers
+  again: hiddentables attack open.py --only programs/open --policy strict --writes copy --feedback standard --time 10 --bound 60 --memory 512
+
+2 programs: 1 got through; 1 known and open
+"
+    );
+}
+
+#[test]
+fn attacks_on_time_memory_and_life_are_seen() {
+    let folder = Folder::new("attack-bounds");
+    folder.file("slow.py", "sum(range(10**6))\n");
+    let output = folder.run(&["attack", "slow.py", "--bound", "0", "--memory", "1", "--format", "json"], "");
+    assert_eq!(output.status.code(), Some(100));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let hits: Vec<&str> =
+        report["programs"][0]["hits"].as_array().expect("hits").iter().filter_map(|hit| hit["hit"].as_str()).collect();
+    // It is killed as soon as it takes four times the memory, so that time may not be seen.
+    assert!(hits.contains(&"OVER-MEMORY") || !cfg!(target_os = "linux"), "{hits:?}");
+    assert_eq!(report["through"], 1);
+}
+
+#[test]
+fn attacks_that_cannot_be_read_are_one_line_and_exit_1() {
+    let folder = Folder::new("attack-files");
+    fs::create_dir(folder.0.join("nothing")).expect("a folder");
+    folder.file("a.txt", "1");
+    folder.file("bad.jsonl", "{\"program\": \"1\"}\n{broken\n");
+    folder.file("key.jsonl", "{\"id\": 1}\n");
+    folder.file("header.py", "# expects: fine\n1\n");
+    folder.file("fine.py", "1\n");
+    let check = |arguments: &[&str], stderr: &str| folder.check(arguments, 1, "", stderr);
+    check(&["attack", "none.py"], "hiddentables: cannot read none.py: No such file or directory (os error 2)\n");
+    check(&["attack", "nothing"], "hiddentables: nothing holds no .py and no .jsonl\n");
+    check(&["attack", "a.txt"], "hiddentables: a.txt is neither .py, .jsonl nor a folder\n");
+    check(
+        &["attack", "bad.jsonl"],
+        "hiddentables: bad.jsonl:2: not a JSON object: key must be a string at line 1 column 2\n",
+    );
+    check(
+        &["attack", "key.jsonl"],
+        "hiddentables: key.jsonl:1: key \"program\" should be code (or \"response\" a reply)\n",
+    );
+    check(
+        &["attack", "header.py"],
+        "hiddentables: header.py:1: \"fine\" is no verdict: rejected, unsupported, error, limit, answered, empty or bounded\n",
+    );
+    check(&["attack", "fine.py", "--only", "a/b"], "hiddentables: no program here is called a/b\n");
+    check(
+        &["attack", "fine.py", "--table", "none.csv"],
+        "hiddentables: cannot read the table: no such file: none.csv\n",
+    );
+    assert_eq!(folder.run(&["attack"], "").status.code(), Some(2));
+}

@@ -13,6 +13,8 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask parity              replay the corpora beside the repository, where they are, and say how far we agree with pandas
 cargo xtask parity --refresh    have the pinned pandas write every expectation anew (needs Python 3.11)
+cargo xtask attacks             show under plain exec that the attacks of tests/attacks are real (needs Python 3.11; they write files called pwned
+                                in temporary folders, and nothing else)
 cargo xtask generate            write the generated documents: docs/POLICY.md, docs/SUPPORT.md
 cargo xtask generate --check    fail where a generated document is not what it would be written as
 cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
     let done = match arguments.as_slice() {
         ["parity"] => parity::replay(),
         ["parity", "--refresh"] => parity::refresh(),
+        ["attacks"] => parity::attacks(),
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check(),
         ["bench"] => bench::side_by_side(),
@@ -36,7 +39,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         [] => return wrong_usage("no chore is named"),
-        [chore @ ("parity" | "generate" | "bench"), rest @ ..] => {
+        [chore @ ("parity" | "attacks" | "generate" | "bench"), rest @ ..] => {
             return wrong_usage(&format!("{chore} does not take {}", rest.join(" ")));
         }
         [other, ..] => return wrong_usage(&format!("there is no chore {other}")),

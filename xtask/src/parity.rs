@@ -14,3 +14,8 @@ pub fn refresh() -> Result<(), String> {
 pub fn replay() -> Result<(), String> {
     run(cargo().args(["run", "--quiet", "--package", "hiddentables-tests", "--bin", "parity"]))
 }
+
+/// Runs the attacks under plain `exec`, each in a process with limits, and writes which succeed.
+pub fn attacks() -> Result<(), String> {
+    run(script("attacks_exec.py")?.arg("tests/attacks"))
+}

@@ -1,0 +1,4 @@
+# what: cells that are programs are shown as they are
+# gains: nothing
+# expects: answered
+final_answer = df['note'].head(4).tolist()

@@ -1,0 +1,5 @@
+# what: a variable is called input
+# gains: nothing
+# expects: answered
+input = df['salary']
+final_answer = input.max()

@@ -1,0 +1,6 @@
+# what: does not end
+# gains: time
+# origin: mechanism
+# expects: limit steps
+while True:
+    pass

@@ -1,0 +1,5 @@
+# what: opens a debugger
+# gains: time
+# origin: Python documentation, breakpoint (PEP 553)
+# expects: rejected dynamic-code
+breakpoint()

@@ -1,0 +1,6 @@
+# what: copies a file
+# gains: writes
+# origin: Python documentation, shutil
+# expects: rejected import
+import shutil
+shutil.copy('secret.txt', 'pwned')

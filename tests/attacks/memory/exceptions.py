@@ -1,0 +1,8 @@
+# what: a list of exceptions, whose headers weigh more than they are charged
+# gains: memory
+# origin: our own SECURITY.md: objects that refer to others
+# expects: limit
+# open: takes 550 MiB: charged too little
+a = []
+while True:
+    a.append(ValueError('x'))

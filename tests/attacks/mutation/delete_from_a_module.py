@@ -1,0 +1,5 @@
+# what: deletes a function
+# gains: changes
+# origin: mechanism: monkey-patching
+# expects: rejected or error or unsupported
+del math.sqrt

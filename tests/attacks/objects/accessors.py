@@ -1,0 +1,10 @@
+# what: a list of accessors without end: df['name'].str
+# gains: memory
+# origin: our own meter: what a small object weighs
+# expects: limit
+# open: takes 2.09 s of processor time, takes 718 MiB: charged too little
+import decimal, fractions, operator
+T = collections.namedtuple('T', ['x', 'y'])
+a = []
+while True:
+    a.append(df['name'].str)

@@ -1,0 +1,10 @@
+# what: a list of caches without end: functools.lru_cache(maxsize=None)(abs)
+# gains: memory
+# origin: our own meter: what a small object weighs
+# expects: limit
+# open: takes 4.19 s of processor time, takes 1511 MiB: charged too little
+import decimal, fractions, operator
+T = collections.namedtuple('T', ['x', 'y'])
+a = []
+while True:
+    a.append(functools.lru_cache(maxsize=None)(abs))

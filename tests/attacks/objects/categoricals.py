@@ -1,0 +1,10 @@
+# what: a list of categoricals without end: pd.Categorical(['a'])
+# gains: memory
+# origin: our own meter: what a small object weighs
+# expects: limit
+# open: takes 4.99 s of processor time, takes 1601 MiB: charged too little
+import decimal, fractions, operator
+T = collections.namedtuple('T', ['x', 'y'])
+a = []
+while True:
+    a.append(pd.Categorical(['a']))

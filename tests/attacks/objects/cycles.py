@@ -1,0 +1,10 @@
+# what: a list of cycles without end: itertools.cycle([1])
+# gains: memory
+# origin: our own meter: what a small object weighs
+# expects: limit
+# open: takes 2.49 s of processor time, takes 969 MiB: charged too little
+import decimal, fractions, operator
+T = collections.namedtuple('T', ['x', 'y'])
+a = []
+while True:
+    a.append(itertools.cycle([1]))
