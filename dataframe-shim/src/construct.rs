@@ -39,6 +39,10 @@ pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
         array.lend();
     }
     match selection::list_like(value, host)? {
+        // Tuples of a Series or an array stay labels of one level.
+        Some(Array::Object(values)) if value.is::<Series>() || value.is::<NdArray>() => {
+            Index::flat(Array::Object(values), name, &meter)
+        }
         Some(Array::Object(values)) => Index::of_values(values.to_vec(), name, &meter),
         Some(array) => Index::flat(array, name, &meter),
         None => Err(raise::type_error(format!(

@@ -78,9 +78,14 @@ fn coded(left: &[Array], right: &[Array], sort: bool, host: &mut dyn Host) -> Re
     if sort {
         let keys =
             both.iter().map(|array| Ok((array.take(&found.first, &meter)?, true))).collect::<Result<Vec<_>>>()?;
-        let order = sorted_rows_by(&keys, false, host).map_err(|stop| {
-            if stop.is_raise() { Stop::unsupported("join of keys that cannot be ordered") } else { stop }
-        })?;
+        let unordered = || Stop::unsupported("join of keys that cannot be ordered");
+        let order = match sorted_rows_by(&keys, false, host) {
+            Err(stop) if stop.is_raise() => match keys.as_slice() {
+                [(only, _)] => crate::array::order::mixed_rows(only, host)?.ok_or_else(unordered)?,
+                _ => return Err(unordered()),
+            },
+            order => order?,
+        };
         let mut rank = vec![0; count];
         for (at, &group) in order.iter().enumerate() {
             if let Some(slot) = rank.get_mut(group) {

@@ -119,7 +119,98 @@ def enlarge(m):
     return a + f"a.{m.one('loc', 'loc', 'loc', 'at') if ', ' in target and ':' not in target and '[[' not in target and chr(91) + chr(39) not in target else 'loc'}{target} = {row}\n{show}"
 
 
-FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge)}
+def relate(m):
+    a = f"a = {m.numeric(m.one(1, 2, 3, 4, 5, 6, 8), holes=m.one(0, 0, 0.2))}\n"
+    b = f"b = {m.numeric(m.one(2, 3, 4, 5), columns=m.columns(['a', 'b', 'z'], 1), holes=0.1)}\n"
+    how = m.one("", "", "method='pearson'", "method='spearman'", "method='spearman'", "method='kendall'", "method='x'", "method=lambda x, y: x.sum() - y.sum()")
+    least = m.maybe(0.3, "min_periods=" + m.one("1", "2", "3", "5"))
+    options = ", ".join(o for o in (how, least) if o)
+    more = ", ".join(o for o in (least, m.maybe(0.3, "ddof=" + m.one("0", "1", "2"))) if o)
+    text = m.maybe(0.15, "a['t'] = 'x'\n")
+    groups = m.maybe(0.9, "a['g'] = (['p', 'q', 'p', 'p', 'q', 'q', 'p', 'q'])[:len(a)]\n")
+    return m.one(
+        lambda: f"{a}{text}a.corr({options}{', numeric_only=True' if text and options else ''})",
+        lambda: f"{a}{text}a.cov({more})",
+        lambda: f"{a}a['a'].corr(a['b']{', ' + options if options else ''})",
+        lambda: f"{a}{b}a['a'].corr(b[b.columns[0]]{', ' + options if options else ''})",
+        lambda: f"{a}a['a'].cov(a['c']{', ' + more if more else ''})",
+        lambda: f"{a}a['a'].autocorr({m.one('', '2', 'lag=0', '-1')})",
+        lambda: f"{a}{b}a.corrwith({m.one('b', 'b', chr(97) + '[' + repr('b') + ']')}{m.maybe(0.3, ', drop=True')}{m.maybe(0.15, ', axis=1')}{m.maybe(0.15, ', method=' + repr('spearman'))})",
+        lambda: f"{a}{groups}a.groupby('g').{m.one('corr(' + options + ')', 'cov(' + more + ')', 'skew()', 'corr()')}",
+        lambda: f"{a}{groups}a.groupby('g')['a'].{m.one('skew()', 'corr(a[' + repr('b') + '])', 'cov(a[' + repr('b') + '])', 'agg(' + repr('skew') + ')')}",
+    )()
+
+
+def naming(m):
+    rows = m.rows()
+    columns = m.columns(["ab", "a", "bc", "x1", "x2", "1"], 1, 4)
+    a = f"a = {m.plain(rows, columns, 0.6)}\n" + m.maybe(0.15, "a.columns.name = 'c'\n") + m.maybe(0.08, "a.columns = ['a'] * a.shape[1]\n")
+    how = m.one("items=['a', 'x1', 'zz']", "['bc', 'a']", "items=[]", "like='a'", "like='x'", "like=''", "regex='^a'", "regex=r'\\d$'", "regex='('", "items=['a'], like='b'", "", "items=[1, 'a', 2]", "like='1'", "regex='^(a|x)'")
+    axis = m.maybe(0.35, ", axis=" + m.one("0", "1", "'index'", "'columns'", "2"))
+    if not how:
+        axis = ""
+    one = f"s = {m.series(rows, 0.8)}\n"
+    return m.one(
+        lambda: f"{a}a.filter({how}{axis})",
+        lambda: f"{a}a.filter({how}{axis})",
+        lambda: f"{one}s.filter({how.replace('zz', 'b')})",
+        lambda: f"{a}a.{m.one('add_prefix', 'add_suffix')}({m.one(repr('p_'), repr(''), '3')}{axis})",
+        lambda: f"{one}s.{m.one('add_prefix', 'add_suffix')}('_')",
+        lambda: f"{a}b = {m.one('a.copy()', 'a.astype(object)', 'a.reset_index(drop=True)', 'a.iloc[::-1]', 'a.fillna(0)', 'a.rename(columns=str)')}\na.equals(b)",
+        lambda: f"{one}s.equals({m.one('s.copy()', 's.rename(None)', 's.astype(object)', 's.fillna(1)', 's.tolist()', 's.reset_index(drop=True)')})",
+        lambda: f"{a}list(a.keys()), [list(x) for x in a.axes]",
+        lambda: f"s = pd.Series([{', '.join(m.one(repr('a1b2'), repr('c3'), repr('x'), 'np.nan', repr(''), repr('b22a1'), '5') for _ in range(rows))}]{m.index(rows, 0.5)}, dtype=object)\ns.str.extractall({m.one(repr('([a-z])([0-9])'), repr('(?P<l>[a-z])(?P<d>[0-9])?'), repr('([0-9])'), repr('[a-z]'), repr('([a-z]*)'), repr('(A)') + ', flags=re.I')}){m.one('', '', '.reset_index()', '.unstack()', '.index.names')}",
+        lambda: f"a = {m.numeric(4, ['g', 'h', 'v'], 0, 0)}\np = a.{m.one('groupby(' + repr('g') + ').agg({' + repr('v') + ': [' + repr('sum') + ', ' + repr('max') + '], ' + repr('h') + ': ' + repr('mean') + '})', 'groupby(' + repr('g') + ').agg([' + repr('min') + ', ' + repr('count') + '])')}\n" + m.one("p.columns = p.columns.map('_'.join)\np", "p.columns = ['_'.join(c) for c in p.columns.to_flat_index()]\np", "p.columns = p.columns.map('{0[1]} of {0[0]}'.format)\np.reset_index()", "p.columns.to_flat_index().tolist()", "p.columns = p.columns.to_flat_index()\np", "p.columns.map(lambda c: (c[1], c[0])).tolist()", "p.columns.map(len).tolist()"),
+    )()
+
+
+def several(m):
+    a = f"a = {m.numeric(m.one(0, 1, 2, 3, 4, 5)) if m.r.random() < 0.8 else m.plain()}\n"
+    one = m.one("'sqrt'", "'cumsum'", "np.sqrt", "lambda x: x + 1", "'abs'", "'rank'", "lambda x: x.mean()", "'sum'", "np.exp", "lambda x: x - x.mean()", "'shift'", "lambda x: x.nope")
+    many = m.one("['sqrt', 'abs']", "['cumsum']", "[np.sqrt, 'rank']", "[lambda x: x + 1, 'abs']", "[]", "['abs', 'abs']", "['sum', 'abs']", "('abs', 'rank')")
+    named = ", ".join(f"{n}=({m.one(repr('a'), repr('b'), repr('c'))}, {m.one(repr('sum'), repr('mean'), repr('max'), repr('count'), repr('nunique'), 'lambda s: len(s)', repr('median'))})" for n in ("p", "q", "r")[: m.one(1, 2, 3)])
+    return m.one(
+        lambda: f"{a}a.transform({m.one(one, one, many)})",
+        lambda: f"{a}a.transform({{'a': {m.one(one, many)}, {m.one(repr('b'), repr('b'), repr('z'))}: {one}}})",
+        lambda: f"{a}a['a'].transform({m.one(one, many, '{' + repr('x') + ': ' + one + '}')})",
+        lambda: f"{a}a.transform({one}, axis=1)",
+        lambda: f"{a}a.agg({named})",
+        lambda: f"{a}a.agg({named})",
+        lambda: f"{a}a.agg({m.one(repr('sum'), '[' + repr('sum') + ', ' + repr('mean') + ']', '[' + repr('max') + ']', 'lambda r: r.sum()')}, axis=1)",
+        lambda: f"{a}a.agg(p={m.one(repr('sum'), '3')})",
+    )()
+
+
+def groups(m):
+    rows = m.one(1, 2, 3, 4, 5, 6)
+    keys = f"'g': {m.cells(m.one('text', 'int', 'holes', 'text2'), rows)}, 'h': {m.cells('text2', rows)}"
+    a = f"a = pd.DataFrame({{{keys}, 'v': {m.numbers(rows)}, 'w': {m.numbers(rows)}, 't': {m.cells(m.one('text', 'holes'), rows)}}}{m.index(rows, 0.25)})\n"
+    by = m.one("'g'", "'g'", "'g'", "['g', 'h']", "'h'")
+    rest = m.maybe(0.15, ", as_index=False") + m.maybe(0.15, ", sort=False") + m.maybe(0.1, ", dropna=False")
+    pick = m.one("", "", "['v']", "[['v', 'w']]", "['t']")
+    call = m.one("nth(0)", "nth(-1)", "nth[1]", "nth([0, 2])", "nth[0, -1]", "nth(5)", "fillna(0)", "fillna({'v': 1})", "fillna(method='ffill')", "fillna('-')", "skew()", "skew(numeric_only=True)", "head(1)", "tail(2)", "ngroup()", "ngroup(ascending=False)", "cumcount()", "describe()")
+    keys = m.one("index='g'", "index=['g', 'h']", "index='g', columns='h'", "index='g', columns='h', fill_value=0", "columns='h'", "index='g', columns=['h', 't']", "index='h', values='v'", "index=['g'], columns='h', values=['v']")
+    return a + (f"a.groupby({by}{rest}){pick}.{call}" if m.r.random() < 0.75 else f"a.pivot_table({keys}, aggfunc='size'{m.maybe(0.1, ', sort=False')})")
+
+
+def combined(m):
+    a, b = f"a = {m.plain(columns=m.columns(['a', 'b', 'c'], 1))}\n", f"b = {m.plain(columns=m.columns(['a', 'b', 'd'], 1))}\n"
+    if m.r.random() < 0.5:
+        a, b = f"a = {m.numeric()}\n", f"b = {m.numeric(columns=m.columns(['a', 'b', 'c', 'd'], 1))}\n"
+    s, t = f"s = {m.series()}\n", f"t = {m.series()}\n"
+    return m.one(
+        lambda: f"{a}{b}a.combine_first(b)",
+        lambda: f"{a}{b}a.update(b{m.maybe(0.2, ', overwrite=False')}{m.maybe(0.1, ', errors=' + repr('raise'))})\na",
+        lambda: f"{s}{t}s.combine_first(t)",
+        lambda: f"{s}{t}s.update({m.one('t', 't', '[5, np.nan]', '{1: 7}')})\ns",
+        lambda: f"{s}pd.unique({m.one('s', 's.tolist()', 's.values', 's.index')}).tolist()",
+        lambda: f"{s}pd.value_counts({m.one('s', 's.tolist()', 's.values')}{m.maybe(0.3, ', normalize=True')}{m.maybe(0.2, ', dropna=False')}{m.maybe(0.2, ', sort=False')})",
+        lambda: f"{s}np.{m.one('nanargmax', 'nanargmin')}({m.one('s', 's.values', 's.tolist()')})",
+        lambda: f"s = {m.series(kind='time')}\ns{m.one('.describe()', '.to_frame().describe()', '.describe(percentiles=[0.1])', '.diff().describe()', '.to_frame().assign(n=1).describe()')}",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge, relate, naming, several, groups, combined)}
 
 
 def main():

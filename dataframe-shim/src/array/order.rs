@@ -29,6 +29,28 @@ impl Array {
     }
 }
 
+/// The rows of cells that have no order among them: what is no text first, text after it, missing cells last, as pandas puts labels
+/// of several types in order; `None` where these cannot be ordered either.
+pub fn mixed_rows(array: &Array, host: &mut dyn Host) -> Result<Option<Vec<usize>>> {
+    let Array::Object(cells) = array else { return Ok(None) };
+    if cells.iter().any(|cell| matches!(cell, Value::Tuple(_))) {
+        return Ok(None);
+    }
+    let (missing, present): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(|&row| array.missing_at(row));
+    let text = |row: &usize| cells.get(*row).is_some_and(|cell| cell.as_str().is_some());
+    let (texts, others): (Vec<usize>, Vec<usize>) = present.into_iter().partition(text);
+    let mut order = Vec::with_capacity(cells.len());
+    for rows in [others, texts] {
+        match array.take(&rows, &std::rc::Rc::clone(host.meter()))?.sorted_rows(true, false, host) {
+            Ok(sorted) => order.extend(sorted.iter().filter_map(|&at| rows.get(at))),
+            Err(stop) if stop.is_raise() => return Ok(None),
+            Err(terminal) => return Err(terminal),
+        }
+    }
+    order.extend(missing);
+    Ok(Some(order))
+}
+
 /// Whether all present values are numbers, or all text, or all times, so that their order is total and pure.
 fn one_kind(values: &[Value]) -> bool {
     let mut present = values.iter().filter(|v| !super::is_missing(v));
@@ -103,7 +125,7 @@ pub fn sorted_rows_by(columns: &[(Array, bool)], missing_first: bool, host: &mut
 }
 
 /// Whether a column holds numbers and text, which pandas puts in order where several keys are sorted or grouped.
-fn numbers_and_text(values: &[Value]) -> bool {
+pub fn numbers_and_text(values: &[Value]) -> bool {
     let mut present = values.iter().filter(|v| !super::is_missing(v));
     let number = |v: &Value| v.as_float().is_some();
     present.clone().all(|v| number(v) || v.as_str().is_some())

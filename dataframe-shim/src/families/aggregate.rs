@@ -19,7 +19,8 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("agg(func=None, axis=0, *args, **kwargs)", agg_series),
     Method::new("aggregate(func=None, axis=0, *args, **kwargs)", agg_series),
     Method::new("transform(func, axis=0, *args, **kwargs)", |s, args, host| {
-        transform(&Value::shared(Rc::clone(s)), s.len(), args, host)
+        check_axis("Series", args, 0)?;
+        transformed(&Value::shared(Rc::clone(s)), &args.value("func"), &passed(args), host)
     }),
 ];
 
@@ -27,16 +28,33 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("agg(func=None, axis=0, *args, **kwargs)", agg_frame),
     Method::new("aggregate(func=None, axis=0, *args, **kwargs)", agg_frame),
-    Method::new("transform(func, axis=0, *args, **kwargs)", |df, args, host| {
-        if check_axis("DataFrame", args, 1)? == 1 {
-            return Err(Stop::unsupported("DataFrame.transform(axis=1)"));
-        }
-        transform(&Value::shared(Rc::clone(df)), df.frame().rows(), args, host)
-    }),
+    Method::new("transform(func, axis=0, *args, **kwargs)", transform_frame),
 ];
 
 fn passed(args: &Bound) -> Args {
     Args { positional: args.rest.clone(), keywords: args.keywords.clone() }
+}
+
+/// Whether a frame has a column of this name.
+fn is_column(object: &Value, name: &str, host: &mut dyn Host) -> Result<bool> {
+    let meter = Rc::clone(host.meter());
+    let label = Value::str(name, &meter)?;
+    match object.downcast::<DataFrame>() {
+        Some(df) => Ok(!df.frame().positions(&label, &meter)?.is_empty()),
+        None => Ok(false),
+    }
+}
+
+/// `SpecificationError` of a list that has a function twice.
+fn refuse_repeated(functions: &Value) -> Result<()> {
+    let Value::List(list) = functions else { return Ok(()) };
+    let list = list.snapshot();
+    let again = |at: usize, function: &Value| list.iter().take(at).any(|own| ops::key::same_key(own, function));
+    if list.iter().enumerate().any(|(at, function)| again(at, function)) {
+        let message = "Function names must be unique if there is no new column names assigned";
+        return Err(raise::exception(&exceptions::SPECIFICATION_ERROR, message));
+    }
+    Ok(())
 }
 
 /// One name or function over a Series or frame: its method, or what the function makes of it.
@@ -48,6 +66,27 @@ fn by_one(object: &Value, function: &Value, more: &Args, host: &mut dyn Host) ->
                 object.class().name,
                 &**name
             )));
+        }
+        let known =
+            if object.is::<DataFrame>() { crate::frame::MEMBERS.has(name) } else { crate::series::MEMBERS.has(name) };
+        if !known && (object.is::<DataFrame>() || object.is::<Series>()) && !is_column(object, name, host)? {
+            // A function of NumPy's by its name.
+            let function = crate::modules::numpy::NUMPY.members.iter().find(|(own, _)| *own == &**name);
+            return match function {
+                Some((_, hiddentables_values::module::Member::Function(native))) => {
+                    let mut call = more.clone();
+                    call.positional.insert(0, object.clone());
+                    host.call(&Value::Native(native), call)
+                }
+                _ if crate::known::NUMPY.lines().any(|line| line.split('(').next() == Some(&**name)) => {
+                    Err(Stop::unsupported(format!("numpy.{}", &**name)))
+                }
+                _ => Err(raise::attribute_error(format!(
+                    "'{}' is not a valid function for '{}' object",
+                    &**name,
+                    object.class().name
+                ))),
+            };
         }
         return match ops::get_attr(object, name, host)? {
             attribute @ (Value::Native(_) | Value::Object(_)) => host.call(&attribute, more.clone()),
@@ -252,22 +291,84 @@ fn side_by_side(columns: Vec<(Value, Value)>, names: Option<&Rc<Index>>, host: &
     Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, &meter)?))
 }
 
+/// `agg(new=('column', 'sum'), …)`: a row for each name, a column for each that is aggregated.
+fn agg_named(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let wrong = || raise::type_error("Must provide 'func' or tuples of '(column, aggfunc).");
+    let (mut wanted, mut by_column): (Vec<(Value, usize, Value)>, Vec<(Value, Vec<Value>)>) = (Vec::new(), Vec::new());
+    for (name, pair) in &args.keywords {
+        let parts = match hiddentables_values::object::plain(pair.clone()) {
+            Value::Tuple(parts) => parts.to_vec(),
+            _ => return Err(wrong()),
+        };
+        let [column, function] = &parts[..] else { return Err(wrong()) };
+        let label = name_of(function, host)?;
+        let at = match by_column.iter().position(|(own, _)| same_name(own, column)) {
+            Some(at) => at,
+            None => {
+                by_column.push((column.clone(), Vec::new()));
+                by_column.len() - 1
+            }
+        };
+        if let Some((_, functions)) = by_column.get_mut(at) {
+            for own in functions.iter() {
+                if same_name(&name_of(own, host)?, &label) {
+                    return Err(Stop::unsupported("DataFrame.agg of one column with one function twice"));
+                }
+            }
+            functions.push(function.clone());
+        }
+        wanted.push((Value::str(&**name, &meter)?, at, label));
+    }
+    if wanted.is_empty() {
+        return Err(wrong());
+    }
+    let mut pairs = Vec::with_capacity(by_column.len());
+    for (column, functions) in by_column {
+        pairs.push((column, Value::list(functions, &meter)?));
+    }
+    let functions = Value::Dict(hiddentables_values::Dict::from_pairs(pairs, &meter)?);
+    let Some(result) = of_frame(df, &functions, &Args::default(), host)?.downcast::<DataFrame>() else {
+        return Err(Stop::unsupported("DataFrame.agg with names"));
+    };
+    let result = result.frame();
+    let mut arrays = Vec::with_capacity(result.width());
+    for (column, array) in result.arrays().enumerate() {
+        let mut rows = Vec::with_capacity(wanted.len());
+        for (_, own, label) in &wanted {
+            let row = if *own == column { result.index.positions(label, &meter)?.first().copied() } else { None };
+            if row.is_some_and(|row| array.missing_at(row)) {
+                // pandas takes another cell for one that is missing.
+                return Err(Stop::unsupported("DataFrame.agg with names of what is missing"));
+            }
+            rows.push(row);
+        }
+        arrays.push(array.take_optional(&rows, &meter)?);
+    }
+    let names = wanted.into_iter().map(|(name, ..)| name).collect();
+    let index = Index::of_values(names, Value::None, &meter)?;
+    Ok(DataFrame::value(Frame::of_arrays(result.columns, arrays, index, &meter)?))
+}
+
 /// A name or function over every column (or row), or several of them: rows under their names.
 ///
 /// >>> pd.DataFrame({'a': [1, 2], 'b': [3, 4]}).agg({'a': 'sum', 'b': 'max'}).to_dict()
 /// {'a': 3, 'b': 4}
 fn agg_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let function = args.value("func");
+    refuse_repeated(&function)?;
     let by_rows = check_axis("DataFrame", args, 1)? == 1;
     let object = Value::shared(Rc::clone(df));
     match &function {
-        Value::None => Err(if args.keywords.is_empty() {
-            raise::type_error("Must provide 'func' or tuples of '(column, aggfunc).")
-        } else {
-            Stop::unsupported("DataFrame.agg with names")
-        }),
+        Value::None if by_rows => Err(Stop::unsupported("DataFrame.agg(axis=1) with names")),
+        Value::None => agg_named(df, args, host),
         Value::List(_) | Value::Tuple(_) | Value::Dict(_) if by_rows => {
-            Err(Stop::unsupported("DataFrame.agg(axis=1) of several functions"))
+            let turned = DataFrame::new(super::levels::transposed(&df.frame(), host)?);
+            let result = of_frame(&turned, &function, &passed(args), host)?;
+            match result.downcast::<DataFrame>() {
+                Some(frame) => super::levels::transposed(&frame.frame(), host).map(DataFrame::value),
+                None => Ok(result),
+            }
         }
         Value::List(_) | Value::Tuple(_) | Value::Dict(_) => of_frame(df, &function, &passed(args), host),
         function => {
@@ -283,20 +384,114 @@ fn agg_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
     }
 }
 
-/// A function that gives as many rows as it gets; `ValueError` of one that does not.
-fn transform(object: &Value, rows: usize, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let function = args.value("func");
-    if matches!(function, Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::None) {
-        return Err(Stop::unsupported("transform of several functions"));
+/// A function, or several, of columns (rows with `axis=1`) that gives as many rows as it gets.
+///
+/// >>> pd.DataFrame({'a': [1, 4]}).transform(['sqrt', lambda s: s + 1]).columns.tolist()
+/// [('a', 'sqrt'), ('a', '<lambda>')]
+fn transform_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let by_rows = check_axis("DataFrame", args, 1)? == 1;
+    refuse_repeated(&args.value("func"))?;
+    let turned = |frame: &Frame, host: &mut dyn Host| super::levels::transposed(frame, host).map(DataFrame::value);
+    let object = if by_rows { turned(&df.frame(), host)? } else { Value::shared(Rc::clone(df)) };
+    let result = transformed(&object, &args.value("func"), &passed(args), host)?;
+    match (by_rows, result.downcast::<DataFrame>()) {
+        (false, _) => Ok(result),
+        (true, Some(frame)) => turned(&frame.frame(), host),
+        (true, None) => Err(Stop::unsupported("DataFrame.transform(axis=1)")),
     }
-    let result = match by_one(object, &function, &passed(args), host) {
-        Err(stop) if stop.exception_of(&exceptions::TYPE_ERROR).is_some() => return Err(stop),
+}
+
+/// What `transform` makes of a Series or frame with a function, or several side by side under their names.
+fn transformed(object: &Value, function: &Value, more: &Args, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let list = |value: &Value| matches!(value, Value::List(_) | Value::Tuple(_) | Value::Dict(_));
+    if !list(function) {
+        return transformed_by_one(object, function, more, host);
+    }
+    let frame = object.downcast::<DataFrame>().map(|df| df.frame());
+    let functions: Vec<(Value, Value)> = match (function, &frame) {
+        (Value::Dict(dict), _) => dict.pairs(),
+        (list, Some(frame)) => frame.columns.to_values(&meter)?.into_iter().map(|name| (name, list.clone())).collect(),
+        (list, None) => {
+            let mut pairs: Vec<(Value, Value)> = Vec::new();
+            for function in hiddentables_values::iter::collect(list, host)? {
+                let name = name_of(&function, host)?;
+                // A dict of them: one of a name that is there takes its place.
+                match pairs.iter_mut().find(|(own, _)| same_name(own, &name)) {
+                    Some((_, slot)) => *slot = function,
+                    None => pairs.push((name, function)),
+                }
+            }
+            pairs
+        }
+    };
+    if functions.is_empty() {
+        return Err(raise::value_error("No transform functions were provided"));
+    }
+    let mut missing = Vec::new();
+    for (name, _) in &functions {
+        if let Some(frame) = &frame
+            && frame.positions(name, &meter)?.is_empty()
+        {
+            missing.push(name.clone());
+        }
+    }
+    if !missing.is_empty() {
+        let shown = ops::repr_sequence("[", &missing, "]", host)?;
+        return Err(raise::key_error_text(format!("Column(s) {shown} do not exist")));
+    }
+    let deep = functions.iter().any(|(_, function)| list(function));
+    let (mut names, mut parts) = (Vec::new(), Vec::new());
+    for (name, function) in functions {
+        let column = match &frame {
+            None => object.clone(),
+            Some(frame) => match frame.positions(&name, &meter)?[..] {
+                [at] => match frame.series(at, &meter)? {
+                    Some(series) => Value::shared(series),
+                    None => continue,
+                },
+                _ => return Err(Stop::unsupported("transform of a repeated column name")),
+            },
+        };
+        let function = if deep && !list(&function) { Value::list(vec![function], &meter)? } else { function };
+        parts.push(transformed(&column, &function, more, host)?);
+        names.push(name);
+    }
+    let keywords = vec![("keys".into(), Value::list(names, &meter)?), ("axis".into(), Value::Int(1))];
+    let call = Args { positional: vec![Value::list(parts, &meter)?], keywords };
+    crate::modules::pandas::CONCAT.call(call, host)
+}
+
+/// A function that gives as many rows as it gets; `ValueError` of one that does not.
+fn transformed_by_one(object: &Value, function: &Value, more: &Args, host: &mut dyn Host) -> Result<Value> {
+    let named = matches!(function, Value::Str(_)) || (method_for(function).is_some() && more.is_empty());
+    let result = match by_one(object, function, more, host) {
+        // Of a frame the function is then tried on the whole.
+        Err(stop) if stop.is_raise() && object.is::<DataFrame>() && !named => {
+            let mut call = more.clone();
+            call.positional.insert(0, object.clone());
+            host.call(function, call)
+        }
+        result => result,
+    };
+    let result = match result {
+        Err(stop) if stop.is_raise() && stop.exception_of(&exceptions::TYPE_ERROR).is_none() => {
+            return Err(raise::value_error("Transform function failed"));
+        }
         result => result?,
     };
-    let as_long = match (result.downcast::<Series>(), result.downcast::<DataFrame>()) {
-        (Some(series), _) => series.len() == rows && object.is::<Series>(),
-        (_, Some(frame)) => frame.frame().rows() == rows,
-        _ => false,
+    let meter = Rc::clone(host.meter());
+    let own = object
+        .downcast::<Series>()
+        .map(|s| s.index())
+        .or_else(|| object.downcast::<DataFrame>().map(|df| df.frame().index));
+    let index = match (result.downcast::<Series>(), result.downcast::<DataFrame>()) {
+        (Some(series), _) => Some(series.index()),
+        (_, Some(frame)) => Some(frame.frame().index),
+        _ => None,
     };
-    if as_long { Ok(result) } else { Err(raise::value_error("Function did not transform")) }
+    match (own, index) {
+        (Some(own), Some(index)) if own.same_labels(&index, &meter)? => Ok(result),
+        _ => Err(raise::value_error("Function did not transform")),
+    }
 }

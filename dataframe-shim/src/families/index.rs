@@ -59,6 +59,16 @@ pub const INDEX: &[Method<Own>] = &[
     Method::new("to_series(index=None, name=None)", to_series),
     Method::new("to_frame(index=True, name=<no_default>)", to_frame),
     Method::new("map(mapper, na_action=None)", map),
+    Method::new("to_flat_index()", |i: &Own, _, host| {
+        let meter = Rc::clone(host.meter());
+        match i.index().labels() {
+            Labels::Multi(_) => {
+                let labels = Array::objects(i.index().to_values(&meter)?);
+                Ok(IndexObject::value(Index::flat(labels, Value::None, &meter)?))
+            }
+            _ => Ok(Value::shared(Rc::clone(i))),
+        }
+    }),
     Method::new("sort_values(*, return_indexer=False, ascending=True, na_position='last', key=None)", sort_values)
         .refusing(&["return_indexer", "key"]),
     Method::new("argsort(*args, **kwargs)", |i: &Own, _, host| {
@@ -285,11 +295,47 @@ fn to_frame(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     DataFrame::of_arrays(vec![(name, own.to_array(host.meter())?)], index, host.meter())
 }
 
+/// A function of labels of several levels, which it sees as tuples; tuples that it gives make levels again.
+///
+/// >>> pd.MultiIndex.from_tuples([('a', 'x'), ('b', 'y')]).map('_'.join).tolist()
+/// ['a_x', 'b_y']
+fn map_tuples(own: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mapper = args.value("mapper");
+    let callable = match &mapper {
+        Value::Native(_) | Value::Class(_) => true,
+        Value::Object(object) => object.callable(),
+        _ => false,
+    };
+    if !callable || args.some("na_action").is_some() || own.is_empty() {
+        return Err(Stop::unsupported("MultiIndex.map of no function"));
+    }
+    let mut labels = Vec::with_capacity(own.len());
+    for label in own.to_values(&meter)? {
+        labels.push(host.call(&mapper, Args::one(label))?);
+    }
+    let tuples = labels.iter().filter(|label| matches!(label, Value::Tuple(_))).count();
+    if tuples > 0 && tuples < labels.len() {
+        return Err(Stop::unsupported("MultiIndex.map that gives tuples and others"));
+    }
+    let index = Index::of_values(labels, Value::None, &meter)?;
+    if tuples == 0 {
+        return Ok(IndexObject::value(index));
+    }
+    if index.levels() != own.levels() {
+        return Err(raise::value_error("Length of names must match number of levels in MultiIndex."));
+    }
+    Ok(IndexObject::value(index.renamed(own.names().to_vec(), &meter)?))
+}
+
 /// Each label replaced by what a function, dict or Series gives for it.
 ///
 /// >>> pd.Index(['a', 'b']).map(str.upper).tolist()
 /// ['A', 'B']
 fn map(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if let Labels::Multi(_) = i.index().labels() {
+        return map_tuples(&i.index(), args, host);
+    }
     let own = flat(i)?;
     if own.is_empty() {
         return Err(Stop::unsupported("Index.map of no labels"));

@@ -9,6 +9,7 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 use super::merge_fill::{add_keys, check_unique, moved, restore_levels};
 use super::merge_indicator::{check_indicator, put_indicator};
 use super::merge_keys::{Keys, check_dtypes, merge_error, resolve};
+use crate::array::Array;
 use crate::frame::{DataFrame, Frame, same_name};
 use crate::index::Index;
 use crate::joining::{How, Matched, matched, unknown_how};
@@ -209,6 +210,11 @@ fn joined(
     let (lefts, rights) = keys.arrays();
     if lefts.len() != rights.len() || lefts.is_empty() {
         return Err(Stop::unsupported("merge with these keys"));
+    }
+    let times = |array: &Array| matches!(array, Array::Time(_) | Array::Delta(_)) && array.may_miss();
+    if (merge.sort || merge.how == How::Outer) && lefts.iter().chain(&rights).any(times) {
+        // pandas sorts these before all others, and missing keys of any other kind after them.
+        return Err(Stop::unsupported("merge that sorts by datetimes with NaT"));
     }
     let found = matched(&lefts, &rights, merge.how, merge.sort, host)?;
     let index = if merge.right_index {

@@ -5,15 +5,18 @@ pub mod aggregate;
 pub mod align;
 pub mod apply;
 pub mod columnwise;
+pub mod combine;
 pub mod concat;
 pub mod concat_cells;
 pub mod convert;
+pub mod correlation;
 pub mod crosstab;
 pub mod datetimes;
 pub mod distinct;
 pub mod explode;
 pub mod extension;
 pub mod fill;
+pub mod filter;
 pub mod flex;
 pub mod groupby;
 pub mod index;
@@ -64,12 +67,15 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     apply::SERIES,
     crate::categories::accessor::SERIES,
     crate::modules::encode::SERIES,
+    combine::SERIES,
     convert::SERIES,
+    correlation::SERIES,
     datetimes::SERIES,
     distinct::SERIES,
     explode::SERIES,
     extension::SERIES,
     fill::SERIES,
+    filter::SERIES,
     flex::SERIES,
     groupby::SERIES,
     labels::SERIES,
@@ -97,11 +103,14 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     align::DATAFRAME,
     apply::DATAFRAME,
     columnwise::DATAFRAME,
+    combine::DATAFRAME,
     convert::DATAFRAME,
+    correlation::DATAFRAME,
     distinct::DATAFRAME,
     explode::DATAFRAME,
     extension::DATAFRAME,
     fill::DATAFRAME,
+    filter::DATAFRAME,
     flex::DATAFRAME,
     groupby::DATAFRAME,
     labels::DATAFRAME,
@@ -118,7 +127,6 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     replace::DATAFRAME,
     reshape::DATAFRAME,
     select::DATAFRAME,
-    sequence::DATAFRAME,
     statistics::DATAFRAME,
     text::DATAFRAME,
     set_labels::DATAFRAME,

@@ -78,6 +78,9 @@ fn pivot_table(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Value
     let Value::List(functions) = &function else { return table(frame, &layout, &function, host) };
     let (mut pieces, mut names) = (Vec::new(), Vec::new());
     for function in functions.snapshot() {
+        if function.as_str() == Some("size") {
+            return Err(Stop::unsupported("pivot_table(aggfunc=) of a list with 'size'"));
+        }
         pieces.push(table(frame, &layout, &function, host)?);
         names.push(match &function {
             Value::Str(_) => function.clone(),
@@ -167,6 +170,9 @@ pub fn table(frame: &Frame, layout: &Layout, function: &Value, host: &mut dyn Ho
             all.into_iter().filter(|name| !keys.iter().any(|key| same_name(key, name))).collect()
         }
     };
+    if function.as_str() == Some("size") {
+        return sizes(&data, layout, &keys, host);
+    }
     if values.is_empty() || values.iter().any(|name| keys.iter().any(|key| same_name(key, name))) {
         return Err(Stop::unsupported("pivot_table without values of their own"));
     }
@@ -218,6 +224,38 @@ pub fn table(frame: &Frame, layout: &Layout, function: &Value, host: &mut dyn Ho
         result = result.take_columns(&kept, &meter)?;
     }
     Ok(DataFrame::value(result))
+}
+
+/// How many rows each group has: a Series, or a frame where some keys become columns.
+fn sizes(data: &Frame, layout: &Layout, keys: &[Value], host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if layout.margins.is_some() || (layout.rows.is_empty() && layout.columns.len() != 1) {
+        return Err(Stop::unsupported("pivot_table(aggfunc='size') with margins, or by columns alone"));
+    }
+    let by = Value::list(keys.to_vec(), &meter)?;
+    let sort = [("sort", Value::Bool(layout.sort))];
+    let grouped = called(&DataFrame::value(data.clone()), "groupby", vec![by], &sort, host)?;
+    let mut counted = called(&grouped, "size", Vec::new(), &[], host)?;
+    if keys.len() > 1 && !layout.rows.is_empty() && !layout.columns.is_empty() {
+        let levels = (layout.rows.len()..keys.len()).map(|level| Value::Int(level as i64)).collect();
+        let level = Value::list(levels, &meter)?;
+        let fill = [("fill_value", layout.fill.clone().unwrap_or(Value::None))];
+        counted = called(&counted, "unstack", vec![level], &fill, host)?;
+        if let (true, Some(df)) = (layout.sort, counted.downcast::<DataFrame>()) {
+            counted = DataFrame::value(columns_sorted(&df.frame(), host)?);
+        }
+    }
+    if let Some(fill) = &layout.fill {
+        counted = called(&counted, "fillna", vec![fill.clone()], &[], host)?;
+    }
+    let several = matches!(layout.values, Some(Value::List(_)));
+    match counted.downcast::<DataFrame>() {
+        Some(df) if layout.values.is_some() && !several && df.frame().columns.levels() > 1 => {
+            Err(Stop::unsupported("pivot_table(values=, aggfunc='size') by several columns"))
+        }
+        None if layout.values.is_some() && !several => Err(raise::no_attribute("Series", "columns")),
+        _ => Ok(counted),
+    }
 }
 
 /// The columns in the order of their labels.

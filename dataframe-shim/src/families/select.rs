@@ -1,4 +1,4 @@
-//! Choosing rows and cells: `head`, `tail`, `get`, `item`, `isin`, `between`, `nlargest`, `squeeze`, `filter`.
+//! Choosing rows and cells: `head`, `tail`, `get`, `item`, `isin`, `between`, `nlargest`, `squeeze`.
 
 use std::rc::Rc;
 
@@ -60,7 +60,6 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("nlargest(n, columns, keep='first')", |df, args, host| frame_extremes(true, df, args, host)),
     Method::new("nsmallest(n, columns, keep='first')", |df, args, host| frame_extremes(false, df, args, host)),
     Method::new("squeeze(axis=None)", squeeze_frame).refusing(&["axis"]),
-    Method::new("filter(items=None, like=None, regex=None, axis=None)", filter).refusing(&["regex", "axis"]),
 ];
 
 /// The first or last `n` rows; of a negative `n` all but so many of the other end.
@@ -291,40 +290,4 @@ fn compared_frame(op: CompareOp, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
         Some(answer) => Ok(answer),
         None => Err(Stop::unsupported("DataFrame.eq")),
     }
-}
-
-/// The columns whose names are listed, or contain a text.
-///
-/// >>> list(pd.DataFrame({'ab': [1], 'c': [2]}).filter(like='a').columns)
-/// ['ab']
-fn filter(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let positions: Vec<usize> = match (args.some("items"), args.some("like")) {
-        (Some(items), None) => {
-            let Some(items) = selection::list_like(&items, host)? else {
-                return Err(Stop::unsupported("DataFrame.filter(items=) of no list"));
-            };
-            let mut found = Vec::new();
-            for name in items.items(&meter)? {
-                found.extend(frame.positions(&name, &meter)?.first().copied());
-            }
-            found
-        }
-        (None, Some(like)) => {
-            let Some(like) = like.as_str() else { return Err(Stop::unsupported("DataFrame.filter(like=) of no str")) };
-            let mut found = Vec::new();
-            for (at, name) in frame.columns.values(&meter)?.iter().enumerate() {
-                if hiddentables_values::ops::str(name, host)?.contains(like) {
-                    found.push(at);
-                }
-            }
-            found
-        }
-        (None, None) => return Err(raise::type_error("Must pass either `items`, `like`, or `regex`")),
-        _ => {
-            return Err(raise::type_error("Keyword arguments `items`, `like`, or `regex` are mutually exclusive"));
-        }
-    };
-    Ok(DataFrame::value(frame.take_columns(&positions, &meter)?))
 }

@@ -1,4 +1,4 @@
-//! Along the rows: `cumsum` and its kin, `shift`, `diff`, `pct_change`, `rank`, `quantile`; two columns together: `corr`, `cov`.
+//! Along the rows: `cumsum` and its kin, `shift`, `diff`, `pct_change`, `rank`, `quantile`.
 
 use std::rc::Rc;
 
@@ -9,9 +9,7 @@ use hiddentables_values::{Bound, Host, IntKind, Method, Result, Stop, Value};
 use super::reduce::check_axis;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::order::same_cell;
-use crate::array::reduce::pairwise_sum;
 use crate::array::{Array, Dtype, nan};
-use crate::frame::{DataFrame, Frame};
 use crate::polars_bridge::Ints;
 use crate::selection;
 use crate::series::Series;
@@ -46,20 +44,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     )
     .refusing(&["numeric_only"]),
     Method::new("quantile(q=0.5, interpolation='linear')", quantile),
-    Method::new("corr(other, method='pearson', min_periods=None)", |s, args, host| together(true, s, args, host))
-        .refusing(&["method", "min_periods"]),
-    Method::new("cov(other, min_periods=None, ddof=1)", |s, args, host| together(false, s, args, host))
-        .refusing(&["min_periods", "ddof"]),
-];
-
-/// Rows of DataFrame.
-pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("corr(method='pearson', min_periods=1, numeric_only=False)", |df, args, host| {
-        pairwise(true, df, args, host)
-    })
-    .refusing(&["method", "min_periods"]),
-    Method::new("cov(min_periods=None, ddof=1, numeric_only=False)", |df, args, host| pairwise(false, df, args, host))
-        .refusing(&["min_periods", "ddof"]),
 ];
 
 /// Each cell combined with those before it; missing ones are passed over, or where `skipna` is false make all that follow missing.
@@ -117,7 +101,7 @@ fn cumulative(
 /// Objects combined by Python's own operator; missing ones count as what changes nothing, and stay missing.
 fn running_objects(op: BinaryOp, array: &Array, skip: bool, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
-    let neutral = Value::Int(i64::from(op != BinaryOp::Add));
+    let neutral = Value::Float(if op == BinaryOp::Add { 0.0 } else { 1.0 });
     let mut total: Option<Value> = None;
     let mut cells = Vec::with_capacity(array.len());
     for row in 0..array.len() {
@@ -448,119 +432,4 @@ pub fn interpolated(sorted: &[f64], share: f64) -> f64 {
     let (a, b, t) = (at(below), at(below + 1.0), place - below);
     // NumPy's lerp counts from the nearer end.
     if t >= 0.5 { b - (b - a) * (1.0 - t) } else { a + (b - a) * t }
-}
-
-/// Pearson's correlation, or the covariance, of the rows where both cells are present.
-///
-/// >>> pd.Series([1, 2, 3]).corr(pd.Series([2, 4, 6]))
-/// np.float64(1.0)
-fn together(correlation: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let Some(other) = args.value("other").downcast::<Series>() else {
-        return Err(Stop::unsupported("Series.corr with no Series"));
-    };
-    let theirs = match s.index().rows_in(&other.index(), &meter)? {
-        None => other.array(),
-        Some(rows) => other.array().take_optional(&rows, &meter)?,
-    };
-    let (a, b) = (numbers(&s.array(), host)?, numbers(&theirs, host)?);
-    let value = match moments(&a, &b) {
-        None => return Ok(nan()),
-        Some((covariance, variance_a, variance_b)) if correlation => {
-            (covariance / variance_a.sqrt() / variance_b.sqrt()).clamp(-1.0, 1.0)
-        }
-        Some((covariance, ..)) => covariance,
-    };
-    // A correlation of constants is NaN; clamp keeps it so.
-    Ok(Value::np_float(value))
-}
-
-/// The cells as floats; of objects their conversion, which fails for text.
-fn numbers(array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
-    host.meter().work_len(3 * array.len())?;
-    let floats = match array.to_floats() {
-        Some(floats) => floats,
-        None => {
-            let target = crate::array::cast::Target::Dtype(crate::array::Dtype::Float);
-            crate::array::cast::cast(array, target, host)?.to_floats().unwrap_or_default()
-        }
-    };
-    Ok(floats)
-}
-
-/// Covariance and both variances over the rows where both are present; `None` where there are none.
-///
-/// As `np.cov` takes them: products summed in order, each addition fused with its multiplication, which is what BLAS does for
-/// rows that fit its kernels; then times the reciprocal of n - 1.
-pub fn moments(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
-    let pairs: Vec<(f64, f64)> =
-        a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()).map(|(a, b)| (*a, *b)).collect();
-    if pairs.is_empty() {
-        return None;
-    }
-    let n = pairs.len() as f64;
-    let mean_of = |values: Vec<f64>| pairwise_sum(&values) / n;
-    let (mean_a, mean_b) = (mean_of(pairs.iter().map(|p| p.0).collect()), mean_of(pairs.iter().map(|p| p.1).collect()));
-    let (mut ab, mut aa, mut bb) = (0.0_f64, 0.0_f64, 0.0_f64);
-    for (one, other) in pairs {
-        let (one, other) = (one - mean_a, other - mean_b);
-        ab = one.mul_add(other, ab);
-        aa = one.mul_add(one, aa);
-        bb = other.mul_add(other, bb);
-    }
-    let share = 1.0 / (n - 1.0);
-    Some((ab * share, aa * share, bb * share))
-}
-
-/// Covariance and squares as pandas' own kernel for frames takes them, by Welford's method.
-fn welford(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64, f64)> {
-    let (mut n, mut mean_a, mut mean_b, mut aa, mut bb, mut ab) =
-        (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
-    for (&x, &y) in a.iter().zip(b).filter(|(a, b)| !a.is_nan() && !b.is_nan()) {
-        n += 1.0;
-        let (dx, dy) = (x - mean_a, y - mean_b);
-        mean_a += 1.0 / n * dx;
-        mean_b += 1.0 / n * dy;
-        aa += (x - mean_a) * dx;
-        bb += (y - mean_b) * dy;
-        ab += (x - mean_a) * dy;
-    }
-    (n > 0.0).then_some((n, ab, aa, bb))
-}
-
-/// Every pair of columns together.
-fn pairwise(correlation: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let numeric_only = args.flag("numeric_only")?;
-    let (mut kept, mut columns) = (Vec::new(), Vec::new());
-    for (at, array) in frame.arrays().enumerate() {
-        if numeric_only && !array.dtype().is_numeric() {
-            continue;
-        }
-        kept.push(at);
-        columns.push(numbers(&array, host)?);
-    }
-    let cells = columns.len().saturating_mul(columns.len());
-    meter.check_frame(columns.len(), columns.len())?;
-    meter.work_len(cells.saturating_mul(frame.rows()).saturating_mul(4))?;
-    let mut result = Vec::with_capacity(columns.len());
-    // Without missing cells a covariance is NumPy's own; everything else is pandas' kernel, which takes the later column first.
-    let whole = columns.iter().flatten().all(|cell| !cell.is_nan());
-    let pair = |x: &[f64], y: &[f64]| match (correlation, whole) {
-        (true, _) => welford(x, y).map_or(f64::NAN, |(_, ab, aa, bb)| (ab / (aa * bb).sqrt()).clamp(-1.0, 1.0)),
-        (false, true) => moments(x, y).map_or(f64::NAN, |(covariance, ..)| covariance),
-        (false, false) => welford(x, y).map_or(f64::NAN, |(n, ab, ..)| ab / (n - 1.0)),
-    };
-    for at in 0..columns.len() {
-        let mut column = Vec::with_capacity(columns.len());
-        for other in 0..columns.len() {
-            if let (Some(x), Some(y)) = (columns.get(at.max(other)), columns.get(at.min(other))) {
-                column.push(pair(x, y));
-            }
-        }
-        result.push(Array::floats(column));
-    }
-    let names = frame.columns.take(&kept, &meter)?;
-    Ok(DataFrame::value(Frame::of_arrays(Rc::clone(&names), result, names, &meter)?))
 }

@@ -193,6 +193,16 @@ fn share_label(share: f64, host: &dyn Host) -> Result<Value> {
     Value::str(format!("{}%", percent.round() as i64), host.meter())
 }
 
+/// The time below which a share of sorted ones lies, in floats as NumPy has it, and so to some 256 nanoseconds.
+fn between_times(sorted: &[i64], share: f64) -> Option<i64> {
+    let place = (sorted.len().checked_sub(1)?) as f64 * share;
+    let (below, weight) = (place.floor(), place - place.floor());
+    let low = sorted.get(below as usize).copied()?;
+    let high = sorted.get(below as usize + 1).copied().unwrap_or(low);
+    let step = high.checked_sub(low)? as f64;
+    Some(if weight < 0.5 { low as f64 + step * weight } else { high as f64 - step * (1.0 - weight) } as i64)
+}
+
 /// What `describe` says of a column: labels and cells.
 fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Value>, Array)> {
     let meter = Rc::clone(host.meter());
@@ -244,8 +254,31 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             };
             Ok((labels, Array::objects(vec![Value::Int(count), Value::Int(values.len() as i64), top, often])))
         }
-        Array::Time(_) | Array::Delta(_) => Err(Stop::unsupported("describe of datetimes")),
         Array::Masked(_) => Err(Stop::unsupported(format!("describe of {}", array.dtype().name()))),
+        Array::Time(ints) | Array::Delta(ints) => {
+            let duration = matches!(array, Array::Delta(_));
+            meter.work_sort(array.len())?;
+            let mut sorted: Vec<i64> = ints.iter().flatten().collect();
+            sorted.sort_unstable();
+            let cell = |ns: Option<i64>| if duration { crate::time::timedelta(ns) } else { crate::time::timestamp(ns) };
+            let series = Series::value(Value::None, Index::range(array.len()), array.clone(), &meter)?;
+            let mean = hiddentables_values::ops::call_method(&series, "mean", Args::none(), host)?;
+            labels.push(Value::literal("mean"));
+            let mut cells = vec![Value::Int(count), mean];
+            if duration {
+                labels.push(Value::literal("std"));
+                cells.push(hiddentables_values::ops::call_method(&series, "std", Args::none(), host)?);
+            }
+            labels.push(Value::literal("min"));
+            cells.push(cell(sorted.first().copied()));
+            for &share in shares {
+                labels.push(share_label(share, host)?);
+                cells.push(cell(between_times(&sorted, share)));
+            }
+            labels.push(Value::literal("max"));
+            cells.push(cell(sorted.last().copied()));
+            Ok((labels, Array::objects(cells)))
+        }
     }
 }
 

@@ -55,7 +55,10 @@ fn places(array: &Array, listed: Option<Array>, host: &mut dyn Host) -> Result<V
     };
     let found = groups(std::slice::from_ref(&all), Missing::Alike, &meter)?;
     let distinct = all.take(&found.first, &meter)?;
-    let order = if listed.is_some() {
+    let order = if listed.as_ref().is_some_and(Array::may_miss) {
+        // A level that lists what is missing has it in that place.
+        (0..distinct.len()).collect()
+    } else if listed.is_some() {
         let missing = (0..distinct.len()).filter(|&at| distinct.missing_at(at));
         missing.chain((0..distinct.len()).filter(|&at| !distinct.missing_at(at))).collect()
     } else {

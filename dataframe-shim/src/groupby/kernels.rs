@@ -114,6 +114,45 @@ pub fn to_float(how: ToFloat, values: &[f64], keys: &Keys) -> Vec<f64> {
     groups.iter().map(result).collect()
 }
 
+/// Skewness of each group by running moments; NaN of fewer than three cells, and of a missing one unless they are skipped.
+pub fn skews(values: &[f64], keys: &Keys, skip_missing: bool) -> Vec<f64> {
+    #[derive(Clone, Copy, Default)]
+    struct Moments {
+        count: f64,
+        mean: f64,
+        squares: f64,
+        cubes: f64,
+    }
+    let mut groups = vec![Moments::default(); keys.len()];
+    for (&group, &value) in keys.of_row.iter().zip(values) {
+        let Some(m) = groups.get_mut(group) else { continue };
+        if value.is_nan() {
+            if !skip_missing {
+                (m.mean, m.squares, m.cubes) = (f64::NAN, f64::NAN, f64::NAN);
+            }
+            continue;
+        }
+        let before = m.count;
+        m.count += 1.0;
+        let delta = value - m.mean;
+        let share = delta / m.count;
+        let term = delta * share * before;
+        m.mean += share;
+        m.cubes += term * share * (m.count - 2.0) - 3.0 * share * m.squares;
+        m.squares += term;
+    }
+    let skew = |m: &Moments| {
+        if m.count < 3.0 {
+            f64::NAN
+        } else if m.squares == 0.0 {
+            0.0
+        } else {
+            (m.count * (m.count - 1.0).powf(0.5) / (m.count - 2.0)) * (m.cubes / m.squares.powf(1.5))
+        }
+    };
+    groups.iter().map(skew).collect()
+}
+
 /// How many cells of each group are present.
 pub fn counts(array: &Array, keys: &Keys) -> Vec<i64> {
     let mut counts = vec![0; keys.len()];

@@ -77,7 +77,28 @@ impl Keys {
     pub fn index(&self, meter: &Meter) -> Result<Rc<Index>> {
         match (self.labels.as_slice(), self.names.as_slice()) {
             ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter),
-            _ => Index::multi(self.labels.clone(), self.names.clone(), meter),
+            _ => {
+                let index = Index::multi(self.labels.clone(), self.names.clone(), meter)?;
+                if !self.labels.iter().any(Array::may_miss) {
+                    return Ok(index);
+                }
+                // A missing key that makes a group is a label of its level, the last one.
+                let listed = |labels: &Array| -> Result<Option<Array>> {
+                    if !labels.may_miss() {
+                        return Ok(None);
+                    }
+                    let distinct =
+                        crate::distinct::groups(std::slice::from_ref(labels), crate::distinct::Missing::Alike, meter)?;
+                    let mut rows = distinct.first;
+                    rows.sort_by(|&a, &b| match (labels.missing_at(a), labels.missing_at(b)) {
+                        (false, false) => labels.order_rows(a, b),
+                        (a, b) => a.cmp(&b),
+                    });
+                    labels.take(&rows, meter).map(Some)
+                };
+                let listed = self.labels.iter().map(listed).collect::<Result<Vec<_>>>()?;
+                index.with_listed(Some(Rc::new(listed)), meter)
+            }
         }
     }
 

@@ -41,6 +41,8 @@ impl Index {
         {
             return Err(Stop::unsupported("join of labels with None and NaN"));
         }
+        own.refuse_missing_of_two_kinds(&meter)?;
+        theirs.refuse_missing_of_two_kinds(&meter)?;
         let sort = (sort && !converted) || how == How::Outer;
         let (left_unique, right_unique) = (own.is_unique(&meter)?, theirs.is_unique(&meter)?);
         let monotonic = own.is_increasing(host)? && theirs.is_increasing(host)? && (left_unique || right_unique);
@@ -100,7 +102,7 @@ impl Index {
             return Ok(Joined { index: Rc::clone(other), left: Vec::new(), right: Vec::new() });
         }
         let mut rows: Vec<usize> = (0..self.len()).collect();
-        if sort && let Some(order) = self.order(host)? {
+        if sort && let Some(order) = self.order_of_any(host)? {
             rows = order;
         }
         let index = self.taken(&rows, host)?;

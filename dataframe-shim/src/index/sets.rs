@@ -72,7 +72,12 @@ impl Index {
             Labels::Range(range) => range.step > 0 || self.len() < 2,
             _ => {
                 let levels = self.level_arrays(host.meter())?;
-                if levels.iter().any(Array::may_miss) {
+                // Labels that have no order among them are in none, though they can be sorted by type.
+                let mixed = |level: &Array| match level {
+                    Array::Object(cells) => crate::array::order::numbers_and_text(cells),
+                    _ => false,
+                };
+                if levels.iter().any(|level| level.may_miss() || mixed(level)) {
                     return Ok(false);
                 }
                 match self.order(host)? {
@@ -99,9 +104,20 @@ impl Index {
         }
     }
 
+    /// As [`Index::order`]; labels of several types by type.
+    pub fn order_of_any(&self, host: &mut dyn Host) -> Result<Option<Vec<usize>>> {
+        match self.order(host)? {
+            None if self.levels() == 1 => {
+                let labels = self.to_array(&Rc::clone(host.meter()))?;
+                crate::array::order::mixed_rows(&labels, host)
+            }
+            order => Ok(order),
+        }
+    }
+
     /// The same labels sorted, where they can be ordered.
     pub fn sorted(self: &Rc<Index>, host: &mut dyn Host) -> Result<Rc<Index>> {
-        match self.order(host)? {
+        match self.order_of_any(host)? {
             Some(order) if order.iter().enumerate().any(|(at, &row)| at != row) => self.take(&order, host.meter()),
             _ => Ok(Rc::clone(self)),
         }
@@ -152,6 +168,8 @@ impl Index {
         if theirs.is_empty() || own.same_labels(&theirs, &meter)? {
             return own.renamed(names, &meter);
         }
+        own.refuse_missing_of_two_kinds(&meter)?;
+        theirs.refuse_missing_of_two_kinds(&meter)?;
         if own.is_empty() {
             return theirs.renamed(names, &meter);
         }
@@ -187,6 +205,17 @@ impl Index {
             return Index::of(Labels::Range(range), names, &meter);
         }
         union.renamed(names, &meter)
+    }
+
+    /// Ends the run where labels hold both `None` and NaN, which pandas tells apart in some joins and not in others.
+    pub(super) fn refuse_missing_of_two_kinds(&self, meter: &Meter) -> Result<()> {
+        let Labels::Flat(Array::Object(cells)) = self.labels() else { return Ok(()) };
+        meter.work_len(cells.len())?;
+        let nan = |cell: &Value| cell.as_float().is_some_and(f64::is_nan);
+        if cells.iter().any(Value::is_none) && cells.iter().any(nan) {
+            return Err(Stop::unsupported("labels with both None and NaN put together with others"));
+        }
+        Ok(())
     }
 
     /// Whether every label can be compared with every other by `<`.

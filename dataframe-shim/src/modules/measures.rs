@@ -9,7 +9,7 @@ use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 use super::making::spread_to;
 use super::reductions::{array_or_cell, scalar_again};
 use crate::array::{Array, Dtype};
-use crate::families::sequence::moments;
+use crate::families::correlation::moments;
 use crate::ndarray::operate::{self, Side, common_shape, not_together};
 use crate::ndarray::reduce::{self, axis_of};
 use crate::ndarray::{NdArray, Shape};
@@ -337,7 +337,7 @@ fn together(correlation: bool, args: &Bound, host: &mut dyn Host) -> Result<Valu
     if a.iter().chain(b).any(|v| v.is_nan()) {
         return Err(Stop::unsupported(format!("np.{name} of NaN")));
     }
-    let Some((ab, aa, bb)) = moments(a, b) else { return Err(Stop::unsupported(format!("np.{name} of nothing"))) };
+    let Some((ab, aa, bb)) = moments(a, b, 1.0) else { return Err(Stop::unsupported(format!("np.{name} of nothing"))) };
     let cells = if correlation {
         let (sa, sb) = (aa.sqrt(), bb.sqrt());
         let cell = |value: f64, one: f64, other: f64| (value / one / other).clamp(-1.0, 1.0);

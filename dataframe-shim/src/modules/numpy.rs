@@ -97,6 +97,8 @@ pub static NUMPY: Definition = Definition {
         ("any", Member::Function(&reductions::ANY)),
         ("all", Member::Function(&reductions::ALL)),
         ("argmax", Member::Function(&reductions::ARGMAX)),
+        ("nanargmax", Member::Function(&reductions::NANARGMAX)),
+        ("nanargmin", Member::Function(&reductions::NANARGMIN)),
         ("argmin", Member::Function(&reductions::ARGMIN)),
         ("median", Member::Function(&reductions::MEDIAN)),
         ("nansum", Member::Function(&reductions::NANSUM)),

@@ -49,6 +49,8 @@ pub static PANDAS: Definition = Definition {
         ("concat", Member::Function(&CONCAT)),
         ("merge", Member::Function(&MERGE)),
         ("melt", Member::Function(&MELT)),
+        ("unique", Member::Function(&UNIQUE)),
+        ("value_counts", Member::Function(&VALUE_COUNTS)),
         ("pivot", Member::Function(&PIVOT)),
         ("pivot_table", Member::Function(&PIVOT_TABLE)),
         ("crosstab", Member::Function(&CROSSTAB)),
@@ -107,6 +109,48 @@ static CROSSTAB: Native = Native::new(
     "crosstab(index, columns, values=None, rownames=None, colnames=None, aggfunc=None, margins=False, margins_name='All', dropna=True, normalize=False)",
     crate::families::crosstab::crosstab,
 );
+/// `pd.unique(values)`
+static UNIQUE: Native = Native::new("unique(values)", |args, host| {
+    let values = args.value("values");
+    let values = match values.downcast::<crate::IndexObject>() {
+        // Of an index NumPy's array.
+        Some(index) if !matches!(index.array(host)?, array::Array::Time(_) | array::Array::Delta(_)) => {
+            NdArray::value(index.array(host)?, host.meter())?
+        }
+        Some(_) => return Err(hiddentables_values::Stop::unsupported("pd.unique of a DatetimeIndex")),
+        None => values,
+    };
+    let values = as_column("unique", &values, host)?;
+    hiddentables_values::ops::call_method(&values, "unique", hiddentables_values::Args::none(), host)
+});
+/// `pd.value_counts(values)`
+static VALUE_COUNTS: Native = Native::new(
+    "value_counts(values, sort=True, ascending=False, normalize=False, bins=None, dropna=True)",
+    |args, host| {
+        let values = as_column("value_counts", &args.value("values"), host)?;
+        let names = ["sort", "ascending", "normalize", "bins", "dropna"];
+        let keywords = names.iter().map(|name| ((*name).into(), args.value(name))).collect();
+        let call = hiddentables_values::Args { positional: Vec::new(), keywords };
+        hiddentables_values::ops::call_method(&values, "value_counts", call, host)
+    },
+);
+
+/// A Series or index as it is, any other list as a Series.
+fn as_column(function: &str, value: &Value, host: &mut dyn Host) -> Result<Value> {
+    crate::guard::refuse_given(function, std::slice::from_ref(value))?;
+    if value.is::<series::Series>() || value.is::<crate::IndexObject>() {
+        return Ok(value.clone());
+    }
+    if value.is::<frame::DataFrame>() || !(value.is::<NdArray>() || matches!(value, Value::List(_))) {
+        return Err(hiddentables_values::Stop::unsupported(format!("pd.{function} of a {}", value.class().name)));
+    }
+    let meter = std::rc::Rc::clone(host.meter());
+    match selection::list_like(value, host)? {
+        Some(array) => series::Series::value(Value::None, index::Index::range(array.len()), array, &meter),
+        None => Err(hiddentables_values::Stop::unsupported(format!("pd.{function}"))),
+    }
+}
+
 /// `pd.NamedAgg(column, aggfunc)`: what a column of `agg` is made of.
 static NAMED_AGG: Native = Native::new("NamedAgg(column, aggfunc)", |args, host| {
     let fields = vec![args.value("column"), args.value("aggfunc")];

@@ -81,6 +81,51 @@ positions! {
     ARGMIN = "argmin(a, axis=None, out=None, *, keepdims=False)", "argmin", false;
 }
 
+/// `np.nanargmax(a)`
+pub static NANARGMAX: Native =
+    Native::new("nanargmax(a, axis=None, out=None, *, keepdims=<other>)", |args, host| present_place(true, args, host))
+        .refusing(&["out", "keepdims"]);
+/// `np.nanargmin(a)`
+pub static NANARGMIN: Native = Native::new("nanargmin(a, axis=None, out=None, *, keepdims=<other>)", |args, host| {
+    present_place(false, args, host)
+})
+.refusing(&["out", "keepdims"]);
+
+/// Where the largest (smallest) of the numbers stands that are none NaN; `ValueError` where all are, or there is none.
+fn present_place(largest: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let name = if largest { "nanargmax" } else { "nanargmin" };
+    let array = array(name, args, host)?;
+    let column = array.one_dimensional().map_err(|_| Stop::unsupported(format!("np.{name} of two dimensions")))?;
+    let axis = axis_of(&args.value("axis"), array.shape())?;
+    let Some(numbers) = column.to_floats() else {
+        return Err(Stop::unsupported(format!("np.{name} of no numbers")));
+    };
+    if numbers.is_empty() {
+        let name = if largest { "argmax" } else { "argmin" };
+        return Err(raise::value_error(format!("attempt to get {name} of an empty sequence")));
+    }
+    host.meter().work_len(numbers.len())?;
+    if numbers.iter().all(|number| number.is_nan()) {
+        return Err(raise::value_error("All-NaN slice encountered"));
+    }
+    if let Array::Int(..) = column {
+        return reduce::placed(&array, axis, largest, host);
+    }
+    // NaN counts as what every number is beyond.
+    let number = |n: f64| match (n.is_nan(), largest) {
+        (false, true) => n,
+        (false, false) => -n,
+        (true, _) => f64::NEG_INFINITY,
+    };
+    let mut best = (0, f64::NAN);
+    for (at, n) in numbers.into_iter().map(number).enumerate() {
+        if at == 0 || n > best.1 {
+            best = (at, n);
+        }
+    }
+    Ok(Value::np_int(best.0 as i64))
+}
+
 /// `np.ptp(a)`
 pub static PTP: Native = Native::new("ptp(a, axis=None, out=None, keepdims=False)", |args, host| {
     if args.value("a").is::<Series>() {

@@ -9,6 +9,7 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 use super::agg::spread;
 use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
+use crate::frame::DataFrame;
 use crate::groupby::{GroupBy, NO_GROUP, Selected, kernels};
 use crate::polars_bridge::Ints;
 use crate::series::Series;
@@ -44,6 +45,11 @@ pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
     .refusing(&["fill_method", "limit", "freq", "axis"]),
     Method::new("ffill(limit=None)", |g, a, h| fill(false, g, a, h)),
     Method::new("bfill(limit=None)", |g, a, h| fill(true, g, a, h)),
+    Method::new(
+        "fillna(value=None, method=None, axis=<no_default>, inplace=False, limit=None, downcast=<no_default>)",
+        fill_with,
+    )
+    .refusing(&["axis", "inplace", "limit", "downcast"]),
 ];
 
 /// Running sums and their like, each group by itself.
@@ -251,6 +257,37 @@ fn fill(backward: bool, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> R
         }
         arrays.push(array.take_optional(&source, &meter)?);
     }
+    g.rowwise(selection.columns, arrays, &meter)
+}
+
+/// Missing cells filled with a value (or a value a column), or as `ffill` and `bfill` do.
+fn fill_with(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if g.keys.of_row.contains(&NO_GROUP) || !g.frame.index.is_unique(&meter)? {
+        // pandas puts rows in the order of the groups there.
+        return Err(Stop::unsupported("groupby.fillna with missing keys or repeated labels"));
+    }
+    if args.some("method").is_some() {
+        return match args.value("method").as_str() {
+            Some("ffill" | "pad") => fill(false, g, args, host),
+            Some("bfill" | "backfill") => fill(true, g, args, host),
+            _ => Err(Stop::unsupported("groupby.fillna(method=)")),
+        };
+    }
+    let selection = g.selection(&meter)?;
+    if selection.arrays().any(|array| matches!(array, Array::Object(_))) {
+        return Err(Stop::unsupported("groupby.fillna of objects"));
+    }
+    let object = match &g.selected {
+        Selected::One(at) => g.frame.series(*at, &meter)?.map_or(Value::None, Value::shared),
+        _ => DataFrame::value(selection.clone()),
+    };
+    let result = ops::call_method(&object, "fillna", Args::one(args.value("value")), host)?;
+    let arrays = match (result.downcast::<Series>(), result.downcast::<DataFrame>()) {
+        (Some(series), _) => vec![series.array()],
+        (_, Some(frame)) => frame.frame().arrays().collect(),
+        _ => return Err(Stop::unsupported("groupby.fillna")),
+    };
     g.rowwise(selection.columns, arrays, &meter)
 }
 

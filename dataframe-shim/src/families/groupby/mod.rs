@@ -4,6 +4,7 @@
 pub mod agg;
 pub mod along;
 pub mod apply;
+pub mod nth;
 pub mod parts;
 pub mod reduce;
 
@@ -36,10 +37,12 @@ pub static GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[
     agg::GROUPED_FRAME,
     along::GROUPED,
     apply::GROUPED,
+    nth::GROUPED,
     super::windows::GROUPED,
     apply::GROUPED_FRAME,
     parts::GROUPED,
     parts::GROUPED_FRAME,
+    super::correlation::GROUPED_FRAME,
 ];
 
 /// Rows of a grouped Series.
@@ -49,10 +52,12 @@ pub static SERIES_GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[
     agg::GROUPED_SERIES,
     along::GROUPED,
     apply::GROUPED,
+    nth::GROUPED,
     super::windows::GROUPED,
     apply::GROUPED_SERIES,
     parts::GROUPED,
     parts::GROUPED_SERIES,
+    super::correlation::GROUPED_SERIES,
 ];
 
 fn plan(args: &Bound, series: bool) -> Result<Plan> {

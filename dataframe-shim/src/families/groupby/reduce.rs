@@ -42,6 +42,11 @@ pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
     Method::new("var(ddof=1, engine=None, engine_kwargs=None, numeric_only=False)", |g, a, h| spread("var", g, a, h))
         .refusing(&["engine", "engine_kwargs"]),
     Method::new("sem(ddof=1, numeric_only=False)", |g, a, h| spread("sem", g, a, h)),
+    Method::new("skew(axis=<no_default>, skipna=True, numeric_only=False, **kwargs)", |g, a, h| {
+        let reduction = Reduction { skip_missing: a.flag("skipna")?, ..Reduction::of("skew") };
+        reduced(&reduction, a.flag("numeric_only")?, g, h)
+    })
+    .refusing(&["axis", "**kwargs"]),
     Method::new("any(skipna=True)", |g, a, h| truth(true, g, a, h)),
     Method::new("all(skipna=True)", |g, a, h| truth(false, g, a, h)),
     Method::new("count()", |g, _, h| reduced(&Reduction::of("count"), false, g, h)),
@@ -208,12 +213,24 @@ fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
         "var" => Array::floats(kernels::to_float(ToFloat::Var(r.ddof), &floats(array), keys)),
         "std" => Array::floats(kernels::to_float(ToFloat::Std(r.ddof), &floats(array), keys)),
         "sem" => Array::floats(kernels::to_float(ToFloat::Sem(r.ddof), &floats(array), keys)),
+        "skew" => whole_again(kernels::skews(&floats(array), keys, r.skip_missing), array)?,
         "median" => {
             meter.work_sort(array.len())?;
             Array::floats(kernels::medians(&floats(array), keys))
         }
         other => return Err(Stop::unsupported(format!("groupby.{other}"))),
     })
+}
+
+/// What pandas makes of floats that came of integers: integers, where all of them nearly are.
+fn whole_again(values: Vec<f64>, source: &Array) -> Result<Array> {
+    match source {
+        Array::Bool(_) => Err(Stop::unsupported("groupby.skew of bools")),
+        Array::Int(..) if !values.is_empty() && values.iter().all(|v| (v - v.trunc()).abs() <= 1e-8) => {
+            Ok(Array::ints(values.iter().map(|v| *v as i64).collect()))
+        }
+        _ => Ok(Array::floats(values)),
+    }
 }
 
 /// As [`enough`], of integers, where every row of a group counts.

@@ -1,19 +1,21 @@
-//! `extract`
+//! `extract`, `extractall`
 
 use std::rc::Rc;
 
 use hiddentables_pattern::Pattern;
+use hiddentables_pattern::python::find_all;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Method, Result, Value};
 
 use super::mapped::{as_text, no_text, objects};
 use super::matching::pattern;
 use super::{Owner, StringMethods};
-use crate::array::nan;
+use crate::array::{Array, nan};
 use crate::frame::DataFrame;
 use crate::index::Index;
 
-pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[Method::new("extract(pat, flags=0, expand=True)", extract)];
+pub(super) const METHODS: &[Method<Rc<StringMethods>>] =
+    &[Method::new("extract(pat, flags=0, expand=True)", extract), Method::new("extractall(pat, flags=0)", extract_all)];
 
 /// The groups of the first match in each string: a column each, named after the group or numbered.
 ///
@@ -84,4 +86,57 @@ fn columns(s: &Rc<StringMethods>, pattern: &Pattern, host: &mut dyn Host) -> Res
         _ => Index::range(rows),
     };
     DataFrame::of_arrays(columns, index, &meter)
+}
+
+/// The groups of every match in each string: a row each, under the string's label and the number of the match.
+///
+/// >>> pd.Series(['a1b2', 'c'], index=['x', 'y']).str.extractall(r'([a-z])(\d)?').reset_index().values.tolist()
+/// [['x', 0, 'a', '1'], ['x', 1, 'b', '2'], ['y', 0, 'c', nan]]
+fn extract_all(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let pattern = pattern(args, false, host)?;
+    let groups = pattern.groups();
+    if groups == 0 {
+        return Err(raise::value_error("pattern contains no capture groups"));
+    }
+    let index = match &s.owner {
+        Owner::Series(index) => Rc::clone(index),
+        Owner::Index => Index::range(s.array.len()),
+    };
+    let (mut rows, mut numbers): (Vec<usize>, Vec<i64>) = (Vec::new(), Vec::new());
+    let mut columns: Vec<Vec<Value>> = vec![Vec::new(); groups];
+    for row in 0..s.array.len() {
+        meter.step()?;
+        let cell = s.array.item(row, &meter)?;
+        let Value::Str(text) = &cell else { continue };
+        let found = find_all(&pattern, text, 0, host)?;
+        for (at, found) in hiddentables_values::iter::collect(&found, host)?.into_iter().enumerate() {
+            let parts = match &found {
+                Value::Tuple(parts) => parts.to_vec(),
+                single => vec![single.clone()],
+            };
+            for (column, part) in columns.iter_mut().zip(parts) {
+                column.push(if part.as_str() == Some("") { nan() } else { part });
+            }
+            rows.push(row);
+            numbers.push(at as i64);
+        }
+        meter.check_frame(rows.len(), groups)?;
+    }
+    let mut levels = Vec::with_capacity(index.levels() + 1);
+    for level in 0..index.levels() {
+        levels.push(index.level_array(level, &meter)?.take(&rows, &meter)?);
+    }
+    levels.push(Array::ints(numbers));
+    let names = index.names().iter().cloned().chain([Value::literal("match")]).collect();
+    let index = Index::multi(levels, names, &meter)?;
+    let mut named = Vec::with_capacity(groups);
+    for (at, cells) in columns.into_iter().enumerate() {
+        let name = match pattern.names().find(|(_, group)| *group == at + 1) {
+            Some((name, _)) => Value::str(name, &meter)?,
+            None => Value::Int(at as i64),
+        };
+        named.push((name, crate::families::explode::object_column(cells, &meter)?));
+    }
+    DataFrame::of_arrays(named, index, &meter)
 }
