@@ -295,7 +295,8 @@ fn side_by_side(columns: Vec<(Value, Value)>, names: Option<&Rc<Index>>, host: &
 fn agg_named(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let wrong = || raise::type_error("Must provide 'func' or tuples of '(column, aggfunc).");
-    let (mut wanted, mut by_column): (Vec<(Value, usize, Value)>, Vec<(Value, Vec<Value>)>) = (Vec::new(), Vec::new());
+    let mut wanted: Vec<(Value, usize, Value)> = Vec::new();
+    let mut by_column: Vec<(Value, Vec<Value>)> = Vec::new();
     for (name, pair) in &args.keywords {
         let parts = match hiddentables_values::object::plain(pair.clone()) {
             Value::Tuple(parts) => parts.to_vec(),

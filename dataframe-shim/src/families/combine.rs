@@ -153,8 +153,8 @@ fn combine_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
 
 /// Writes the present cells of another frame over those of the same labels; gives `None`.
 ///
-/// >>> df = pd.DataFrame({'a': [1, 2], 'b': [3, 4]}); df.update(pd.DataFrame({'b': [np.nan, 7]})); df.values.tolist()
-/// [[1, 3], [2, 7]]
+/// >>> (lambda d: (d.update(pd.DataFrame({'b': [np.nan, 7]})), d.values.tolist()))(pd.DataFrame({'a': [1, 2], 'b': [3, 4]}))
+/// (None, [[1, 3], [2, 7]])
 fn update_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     if args.value("join").as_str() != Some("left") {
@@ -220,8 +220,8 @@ fn update_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
 
 /// Writes the present cells of another Series, list or dict over those of the same labels; gives `None`.
 ///
-/// >>> s = pd.Series([1, 2, 3]); s.update(pd.Series([9], index=[1])); s.tolist()
-/// [1, 9, 3]
+/// >>> (lambda s: (s.update(pd.Series([9], index=[1])), s.tolist()))(pd.Series([1, 2, 3]))
+/// (None, [1, 9, 3])
 fn update_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let given = args.value("other");

@@ -143,7 +143,7 @@ fn cov(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// The correlation with itself some rows before.
 ///
 /// >>> round(pd.Series([1, 3, 2, 5]).autocorr(), 6)
-/// np.float64(-0.755929)
+/// np.float64(-0.327327)
 fn autocorr(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let own = Value::shared(Rc::clone(s));
     let shifted = ops::call_method(&own, "shift", Args::one(args.value("lag")), host)?;
@@ -231,7 +231,7 @@ fn spearman(a: &[f64], b: &[f64], least: usize) -> f64 {
     if x.len() < least || x.is_empty() {
         return f64::NAN;
     }
-    let mean = (x.len() as f64 + 1.0) / 2.0;
+    let mean = f64::midpoint(x.len() as f64, 1.0);
     let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
     for (one, other) in ranks(&x).iter().zip(ranks(&y)) {
         let (one, other) = (one - mean, other - mean);
