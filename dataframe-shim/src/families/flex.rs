@@ -78,6 +78,17 @@ fn series(s: &Rc<Series>, op: BinaryOp, reflected: bool, args: &Bound, host: &mu
     let other = args.value("other");
     let own = Value::shared(Rc::clone(s));
     let Some(fill) = args.some("fill_value") else {
+        if let (true, Some(theirs)) = (reflected, other.downcast::<Series>())
+            && !s.index().same_labels(&theirs.index(), &meter)?
+        {
+            // Labels are joined in this order, whatever is operated on what.
+            let joined = s.index().join(&theirs.index(), How::Outer, false, host)?;
+            let side = |side: &Series, rows: &[Option<usize>]| -> Result<Value> {
+                Series::value(side.name(), Rc::clone(&joined.index), side.array().take_optional(rows, &meter)?, &meter)
+            };
+            let (own, theirs) = (side(s, &joined.left)?, side(&theirs, &joined.right)?);
+            return ops::binary(op, &theirs, &own, host);
+        }
         return operated(op, reflected, own, &other, host);
     };
     let Some(theirs) = other.downcast::<Series>() else {
