@@ -63,6 +63,17 @@ fn refuse_bool(label: &Value) -> Result<()> {
     }
 }
 
+/// The label as an index takes it in: text becomes a time among times.
+fn taken_in(index: &Index, label: &Value) -> Result<Value> {
+    match (index.labels(), label.as_str()) {
+        (crate::index::Labels::Flat(Array::Time(_)), Some(text)) => match crate::time::span::span(text) {
+            Some((start, ..)) => Ok(crate::time::timestamp(Some(start))),
+            None => Err(Stop::unsupported("enlarging a DatetimeIndex by this text")),
+        },
+        _ => Ok(label.clone()),
+    }
+}
+
 /// `df.loc[new] = value`: a row more, under the dtypes that `concat` finds.
 pub fn append_row(owner: &Rc<DataFrame>, label: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
@@ -136,7 +147,7 @@ pub fn missing_row(owner: &Rc<DataFrame>, label: &Value, host: &mut dyn Host) ->
     for array in frame.arrays() {
         arrays.push(array.take_optional(&rows, &meter)?);
     }
-    let index = frame.index.inserted(frame.rows(), label.clone(), &meter)?;
+    let index = frame.index.inserted(frame.rows(), taken_in(&frame.index, label)?, &meter)?;
     owner.set_frame(Frame::of_arrays(frame.columns, arrays, index, &meter)?);
     Ok(())
 }
@@ -161,7 +172,7 @@ pub fn append_cell(owner: &Rc<Series>, key: &Value, value: &Value, host: &mut dy
     let own = state.column.array();
     meter.check_frame(own.len() + 1, 1)?;
     let array = grown(&own, value, &meter)?;
-    let index = state.index.inserted(state.index.len(), key.clone(), &meter)?;
+    let index = state.index.inserted(state.index.len(), taken_in(&state.index, key)?, &meter)?;
     owner.set_state(State { name: state.name, index, column: Column::new(array, &meter)? });
     Ok(())
 }

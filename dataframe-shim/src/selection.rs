@@ -308,8 +308,8 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
                 return Err(Stop::unsupported("loc of a MultiIndex with a tuple of lists or slices"));
             }
         }
-        if matches!(index.labels(), Labels::Flat(Array::Time(_))) && key.as_str().is_some() {
-            return Err(Stop::unsupported("text as a label of a DatetimeIndex"));
+        if let (Labels::Flat(Array::Time(_)), Some(text)) = (index.labels(), key.as_str()) {
+            return crate::index::times::by_text(key, text, index, &meter);
         }
         if let Labels::Flat(labels) = index.labels()
             && of_intervals(labels, &meter)?
@@ -392,6 +392,9 @@ fn label_slice(slice: &Slice, index: &Rc<Index>, host: &mut dyn Host) -> Result<
     if let Labels::Multi(_) = index.labels() {
         let (start, stop) = crate::families::xs::bounds(index, &slice.start, &slice.stop, host)?;
         return Ok(Selection::Run { start, length: stop.saturating_sub(start) });
+    }
+    if let Some(selected) = crate::index::times::sliced(slice, index, &meter)? {
+        return Ok(selected);
     }
     let start = match &slice.start {
         Value::None => 0,

@@ -210,7 +210,36 @@ def combined(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge, relate, naming, several, groups, combined)}
+def spans(m):
+    """Labels of a DatetimeIndex as text, and rows by the time of day."""
+    rows = m.rows()
+    days = ["2020-01-30", "2020-01-31", "2020-02-01", "2020-02-29", "2020-12-31", "2021-01-01", "2021-03-05"]
+    hours = ["2020-01-30 08:00", "2020-01-30 12:30", "2020-02-01 00:00", "2020-02-01 08:00", "2020-02-01 23:59:30", "2021-03-05 09:15"]
+    cells = [m.r.choice(days if m.r.random() < 0.6 else hours) for _ in range(rows)] if m.r.random() < 0.3 else [m.r.choice(m.one(days, hours)) for _ in range(rows)]
+    if m.r.random() < 0.75:
+        cells.sort()
+    index = f"pd.to_datetime({cells}, format='ISO8601')"
+    a = f"a = pd.DataFrame({{'v': list(range({rows})), 'w': {m.cells('text', rows)}}}, index={index})\n"
+    key = lambda: m.one("'2020'", "'2020-01'", "'2020-02'", "'2021'", "'2020-01-30'", "'2020-02-01'", "'2020-02-01 08:00'", "'2021-03-05'", "'2019'", "'2020-05'", "'2020-01-30 08:00:00'", "'2022-01-01'")
+    bound = lambda: m.one("", key(), key(), key(), "pd.Timestamp('2020-02-01')", "pd.Timestamp('2020-01-30 12:00')")
+    time = lambda: m.one("'08:00'", "'8:00'", "'12:30'", "'09:15:00'", "'11:59PM'", "'00:00'", "'9:00AM'")
+    return a + m.one(
+        lambda: f"a.loc[{key()}]",
+        lambda: f"a.loc[{key()}, 'v']",
+        lambda: f"a['v'][{key()}]",
+        lambda: f"a['v'].loc[{key()}]",
+        lambda: f"a.loc[{bound()}:{bound()}]",
+        lambda: f"a.loc[{bound()}:{bound()}, 'v'].tolist()",
+        lambda: f"a['v'][{bound()}:{bound()}]",
+        lambda: f"a[{key()}:{key()}]",
+        lambda: f"a.loc[{key()}, 'v'] = 7\na",
+        lambda: f"a.between_time({time()}, {time()}{m.maybe(0.3, ', inclusive=' + m.one(repr('left'), repr('right'), repr('neither'), repr('x')))})",
+        lambda: f"a['v'].at_time({time()})",
+        lambda: f"a.reset_index().between_time({time()}, {time()})",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge, relate, naming, several, groups, combined, spans)}
 
 
 def main():

@@ -4,6 +4,7 @@
 pub mod aggregate;
 pub mod align;
 pub mod apply;
+pub mod clock;
 pub mod columnwise;
 pub mod combine;
 pub mod concat;
@@ -67,6 +68,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     apply::SERIES,
     crate::categories::accessor::SERIES,
     crate::modules::encode::SERIES,
+    clock::SERIES,
     combine::SERIES,
     convert::SERIES,
     correlation::SERIES,
@@ -103,6 +105,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     align::DATAFRAME,
     apply::DATAFRAME,
     columnwise::DATAFRAME,
+    clock::DATAFRAME,
     combine::DATAFRAME,
     convert::DATAFRAME,
     correlation::DATAFRAME,

@@ -5,6 +5,7 @@ mod find;
 mod join;
 pub mod object;
 pub mod sets;
+pub mod times;
 
 use std::cell::OnceCell;
 use std::rc::Rc;

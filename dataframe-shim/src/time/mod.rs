@@ -14,6 +14,7 @@ pub mod iso;
 mod nat;
 pub mod parse;
 pub mod python;
+pub mod span;
 pub mod strftime;
 pub mod strptime;
 pub mod timedelta;

@@ -1,0 +1,94 @@
+//! Labels of a `DatetimeIndex` given as text: a span of time, as `loc['2023-03']` and `loc['2023-01':'2023-06']` mean it.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::value::Slice;
+use hiddentables_values::{Meter, Result, Stop, Value};
+
+use super::{Index, Labels};
+use crate::array::Array;
+use crate::selection::Selection;
+use crate::time;
+use crate::time::span::{resolution, span};
+
+/// The times of a `DatetimeIndex`, and whether they stand in order; `None` of another index.
+fn times(index: &Index, meter: &Meter) -> Result<Option<(Vec<i64>, bool)>> {
+    let Labels::Flat(Array::Time(ints)) = index.labels() else { return Ok(None) };
+    if ints.has_missing() {
+        return Err(Stop::unsupported("labels of a DatetimeIndex with NaT"));
+    }
+    meter.work_len(ints.len())?;
+    let times = ints.values().to_vec();
+    let increasing = times.windows(2).all(|pair| pair.first() <= pair.last());
+    Ok(Some((times, increasing)))
+}
+
+/// What a text selects: every label in its span where it is coarser than the labels are, else the label that it is. `KeyError` where
+/// there is none.
+pub fn by_text(key: &Value, text: &str, index: &Rc<Index>, meter: &Meter) -> Result<Selection> {
+    let Some((times, increasing)) = times(index, meter)? else {
+        return Err(Stop::unsupported("text as a label of a DatetimeIndex"));
+    };
+    let Some((start, end, fine)) = span(text) else {
+        return Err(Stop::unsupported("this text as a label of a DatetimeIndex"));
+    };
+    if fine < resolution(times.iter().copied()) {
+        if !increasing {
+            let within = |row: &usize| times.get(*row).is_some_and(|time| (start..=end).contains(time));
+            return Ok(Selection::Many((0..times.len()).filter(within).collect()));
+        }
+        if let (Some(first), Some(last)) = (times.first(), times.last())
+            && (end < *first || start > *last)
+        {
+            return Err(raise::key_error(key.clone()));
+        }
+        let left = times.partition_point(|time| *time < start);
+        let right = times.partition_point(|time| *time <= end);
+        return Ok(Selection::Run { start: left, length: right.saturating_sub(left) });
+    }
+    let rows = index.positions(&time::timestamp(Some(start)), meter)?;
+    match rows.as_slice() {
+        [] => Err(raise::key_error(key.clone())),
+        [one] => Ok(Selection::One(*one)),
+        _ => Ok(Selection::Many(rows)),
+    }
+}
+
+/// What a slice of texts or times selects, both ends included; `None` where the index is of no datetimes.
+pub fn sliced(slice: &Slice, index: &Rc<Index>, meter: &Meter) -> Result<Option<Selection>> {
+    let Some((times, increasing)) = times(index, meter)? else { return Ok(None) };
+    let mut texts = true;
+    let mut bound = |label: &Value, end: bool| -> Result<Option<i64>> {
+        if label.is_none() {
+            return Ok(None);
+        }
+        if let Some(text) = label.as_str() {
+            let (first, last, _) =
+                span(text).ok_or_else(|| Stop::unsupported("a slice of a DatetimeIndex by this text"))?;
+            return Ok(Some(if end { last } else { first }));
+        }
+        texts = false;
+        match time::nanoseconds(label) {
+            Some(time::Kind::Time(Some(ns))) => Ok(Some(ns)),
+            _ => Err(Stop::unsupported(format!("a slice of a DatetimeIndex by a {}", label.class().name))),
+        }
+    };
+    let (start, stop) = (bound(&slice.start, false)?, bound(&slice.stop, true)?);
+    if increasing {
+        let left = start.map_or(0, |start| times.partition_point(|time| *time < start));
+        let right = stop.map_or(times.len(), |stop| times.partition_point(|time| *time <= stop));
+        return Ok(Some(Selection::Run { start: left, length: right.saturating_sub(left) }));
+    }
+    if !texts {
+        return Err(Stop::unsupported("a slice of a DatetimeIndex in no order"));
+    }
+    if [start, stop].iter().flatten().any(|bound| !times.contains(bound)) {
+        return Err(raise::key_error_text(
+            "Value based partial slicing on non-monotonic DatetimeIndexes with non-existing keys is not allowed.",
+        ));
+    }
+    let within = |time: i64| start.is_none_or(|start| start <= time) && stop.is_none_or(|stop| time <= stop);
+    let rows: Vec<usize> = times.iter().enumerate().filter(|(_, time)| within(**time)).map(|(row, _)| row).collect();
+    Ok(Some(if rows.len() == times.len() { Selection::all(rows.len()) } else { Selection::Many(rows) }))
+}
