@@ -253,6 +253,9 @@ fn refuse_object_upcast(_array: &Array, cells: &[Value]) -> Result<()> {
 pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
     let state = owner.state();
+    if state.index.is_empty() && matches!(state.column.array(), Array::Masked(_)) {
+        return Err(Stop::unsupported("writing to an empty Series of an extension dtype"));
+    }
     let rows = if let Value::Slice(slice) = key {
         let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
         if !by_label && integers(&slice.start) && integers(&slice.stop) {

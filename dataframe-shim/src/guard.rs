@@ -219,19 +219,23 @@ static OF_INDEX: Lists = Lists {
 static OF_EXTENDED_SERIES: Lists = Lists {
     cells: "astype convert_dtypes dtype dtypes name index shape size ndim empty copy head tail iloc loc iat at isna isnull \
         notna notnull hasnans dropna fillna count sum mean min max median std var any all unique nunique value_counts \
-        duplicated drop_duplicates is_unique tolist to_list to_dict values to_numpy to_string to_frame rename \
+        duplicated drop_duplicates is_unique map apply isin get item where mask replace shift cumsum cumprod cummax cummin diff \
+        abs round between idxmax idxmin argmax argmin mode add sub mul div truediv floordiv mod pow squeeze ffill bfill \
+        groupby describe T tolist to_list to_dict values to_numpy to_string to_frame rename \
         reset_index items pipe sort_values sort_index eq ne lt le gt ge str",
     labels: "index name dtype shape size empty head tail to_string to_dict tolist to_list values to_numpy items sum max min \
         mean count reset_index sort_values sort_index iloc loc get",
-    given: "astype pipe eq ne lt le gt ge",
+    given: "astype pipe eq ne lt le gt ge add sub mul div truediv floordiv mod pow where mask isin groupby",
 };
 
 static OF_EXTENDED_FRAME: Lists = Lists {
     cells: "assign astype convert_dtypes columns copy count dropna dtypes empty get head iat iloc index insert isna isnull items loc at \
         ndim notna notnull nunique pipe pop rename select_dtypes shape size tail to_string sort_values sort_index \
-        reset_index drop duplicated drop_duplicates fillna",
+        reset_index drop duplicated drop_duplicates fillna sum mean max min median std to_dict values to_numpy iterrows itertuples apply query \
+        nlargest nsmallest round set_index groupby filter replace squeeze describe shift cumsum cumprod cummax cummin diff abs \
+        ffill bfill",
     labels: "columns dtypes empty head tail index shape size to_string loc iloc reset_index",
-    given: "assign insert pipe",
+    given: "assign insert pipe groupby",
 };
 
 static OF_EXTENDED_INDEX: Lists = Lists {
@@ -255,6 +259,28 @@ const OF_GROUPED_CELLS: &[&str] = &[
     "tail",
     "cumcount",
     "ngroup",
+];
+
+/// Methods of groups that know of extension dtypes, among the keys or in what is aggregated.
+const OF_EXTENDED_GROUPS: &[&str] = &[
+    "sum",
+    "prod",
+    "mean",
+    "median",
+    "var",
+    "std",
+    "max",
+    "min",
+    "first",
+    "last",
+    "count",
+    "nunique",
+    "size",
+    "any",
+    "all",
+    "ngroups",
+    "agg",
+    "aggregate",
 ];
 
 /// Methods of groups that give a group without rows what pandas gives it.
@@ -337,10 +363,11 @@ pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Resu
         return Err(Stop::unsupported(format!("{}.{name} of categories", g.class_name())));
     }
     let extended = |labels: &Array| matches!(labels, Array::Masked(_));
+    let met = g.keys.labels.iter().any(extended)
+        || g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| extended(&array)));
     if Sort::Extension.given(args)
         || Sort::Extension.index(&g.frame.index)
-        || g.keys.labels.iter().any(extended)
-        || g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| extended(&array)))
+        || (met && (!OF_EXTENDED_GROUPS.contains(&name) || (!g.as_index && matches!(name, "agg" | "aggregate"))))
     {
         return Err(Stop::unsupported(format!("{}.{name} of an extension dtype", g.class_name())));
     }

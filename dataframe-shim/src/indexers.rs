@@ -226,6 +226,9 @@ impl Indexer {
                 {
                     return new_column(owner, &chosen_rows, columns, value, host);
                 }
+                Err(stop) if self.kind == Kind::Loc && is_key_error(&stop) => {
+                    return Err(Stop::unsupported("writing to several columns, some of which are not there yet"));
+                }
                 Err(stop) => return Err(stop),
             },
         };

@@ -287,7 +287,7 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
     }
     if is_scalar(key) {
         if let Value::Bool(_) | Value::Numpy(Np::Bool(_)) = key
-            && !matches!(index.labels(), Labels::Flat(Array::Bool(_) | Array::Object(_)))
+            && !matches!(index.labels(), Labels::Flat(Array::Bool(_) | Array::Object(_) | Array::Masked(_)))
         {
             return Err(raise::key_error(key.clone()));
         }

@@ -181,8 +181,7 @@ fn numbers_with_text(op: CompareOp, left: &Array, right: &Other) -> Option<Resul
     }
 }
 
-/// Object columns: Python's own comparison cell by cell; a missing cell of a comparison with text is false for `==` and a
-/// `TypeError` for order, as the float it is.
+/// Object columns: Python's own comparison cell by cell; a missing cell equals nothing and is in no order.
 fn objects(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> Result<Array> {
     let mut answers = Vec::with_capacity(left.len());
     for row in 0..left.len() {
@@ -193,12 +192,7 @@ fn objects(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) -> R
             Other::Array(array) => array.item(row, &meter)?,
         };
         // pandas' object comparison: None equals nothing, not even None; and is not ordered.
-        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
-        if equality && (is_missing(&a) || is_missing(&b)) {
-            answers.push(missing_answer(op));
-            continue;
-        }
-        if crate::extension::is_na(&a) || crate::extension::is_na(&b) {
+        if is_missing(&a) || is_missing(&b) {
             answers.push(missing_answer(op));
             continue;
         }

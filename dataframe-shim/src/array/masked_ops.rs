@@ -175,6 +175,15 @@ fn numbers(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mu
         },
         other => plain(other),
     };
+    if let (Kind::Int(kind), true) = (own.kind(), op != BinaryOp::Div) {
+        for side in [left, right] {
+            if let Operand::Scalar(Value::Int(int)) = side
+                && kind.wrap(*int) != *int
+            {
+                return Err(raise::overflow_error(format!("Python integer {int} out of bounds for {}", kind.name())));
+            }
+        }
+    }
     let (a, b) = (filled(left), filled(right));
     let cells = match (op, own.kind(), masked(left)) {
         // Nothing is known of any row: ones of the dtype that it would have.
@@ -184,7 +193,8 @@ fn numbers(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mu
             }
             _ => Array::floats(vec![1.0; rows]),
         },
-        (BinaryOp::FloorDiv | BinaryOp::Mod, ..) if integers(&a) && integers(&b) => {
+        // Reflected they are pandas' own.
+        (BinaryOp::FloorDiv | BinaryOp::Mod, _, Some(_)) if integers(&a) && integers(&b) => {
             raw_integers(op, &a, &b, rows, host)?
         }
         _ => arithmetic::binary(op, &a, &b, rows, host)?,

@@ -310,7 +310,7 @@ impl Array {
                 if values.is_empty() || !values.iter().all(|v| all_bools(v) || is_missing(v)) {
                     return Ok(None);
                 }
-                if values.iter().all(is_missing) {
+                if values.iter().all(is_missing) && !values.iter().any(crate::extension::is_na) {
                     return Ok(None);
                 }
                 if values.iter().any(is_missing) {

@@ -34,6 +34,14 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("assign(**kwargs)", assign),
 ];
 
+/// The cells as functions of the program see them.
+fn seen(array: Array, meter: &hiddentables_values::Meter) -> Result<Array> {
+    match array {
+        Array::Masked(own) => own.to_numpy(meter),
+        other => Ok(other),
+    }
+}
+
 /// The results of calls as a Series: of scalars the dtype they share, of Series a frame with a row each.
 fn collected(values: Vec<Value>, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
@@ -110,6 +118,8 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         return s.with_array(crate::categories::mapped(cells, &function, true, host)?, &meter);
     }
+    // Of an extension dtype functions see what `to_numpy` gives.
+    let array = seen(array, &meter)?;
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;
@@ -146,6 +156,18 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return s.with_array(crate::categories::mapped(cells, &function, skip_missing, host)?, &meter);
     }
     crate::guard::refuse_given("Series.map", std::slice::from_ref(&function))?;
+    if array.is_empty() && !matches!(function, Value::Dict(_)) && !function.is::<Series>() {
+        // No cell is looked at.
+        return s.with_array(
+            if matches!(&array, Array::Masked(own) if own.kind() != crate::array::Kind::Text) {
+                seen(array, &meter)?
+            } else {
+                array
+            },
+            &meter,
+        );
+    }
+    let array = seen(array, &meter)?;
     // Labels that are bools are no numbers, and the other way round, unless both stand among the keys.
     let is_bool = |value: &Value| matches!(value, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
     let (mut bools, mut others) = (true, true);
@@ -259,7 +281,11 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     for at in 0..count {
         meter.step()?;
         let part = if by_rows {
-            frame.value_row(at, &meter)?
+            match frame.row_dtype() {
+                // Rows of one extension dtype keep it.
+                Dtype::Masked(_) => frame.row(at, &meter)?,
+                _ => frame.value_row(at, &meter)?,
+            }
         } else {
             frame.series(at, &meter)?.ok_or_else(|| Stop::unsupported("column"))?
         };
@@ -446,7 +472,8 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
             cells.push(frame.index.label(row, &meter)?);
         }
         for array in &columns {
-            cells.push(array.item(row, &meter)?);
+            let numpy = matches!(array, Array::Masked(_));
+            cells.push(if numpy { array.get(row, &meter)? } else { array.item(row, &meter)? });
         }
         let cells = hiddentables_values::Tuple::new(cells, &meter)?;
         rows.push(if named { class.instance(cells) } else { Value::Tuple(cells) });

@@ -113,7 +113,8 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// The columns of numbers and bools, still the same cells.
 fn numeric_columns(frame: &Frame, host: &mut dyn Host) -> Result<Rc<DataFrame>> {
-    let numeric = frame.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric());
+    let number = crate::array::masked::is_number;
+    let numeric = frame.arrays().enumerate().filter(|(_, array)| number(array.dtype()));
     let positions: Vec<usize> = numeric.map(|(at, _)| at).collect();
     Ok(DataFrame::new(frame.shared_columns(&positions, host.meter())?))
 }
@@ -154,6 +155,9 @@ fn each(
 fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
+    if by_rows && frame.arrays().any(|array| matches!(array, Array::Masked(_))) {
+        return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of an extension dtype")));
+    }
     if by_rows {
         if name == "shift"
             && frame.arrays().map(|array| array.dtype()).reduce(|a, b| if a == b { a } else { Dtype::Object })
@@ -218,6 +222,13 @@ fn all_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &
         let series = if by_rows { Some(frame.value_row(at, &meter)?) } else { frame.series(at, &meter)? };
         let Some(series) = series else { continue };
         cells.push(series::MEMBERS.call(&series, name, args.clone(), host)?);
+    }
+    if frame.arrays().any(|array| matches!(array, Array::Masked(_))) && !matches!(name, "nunique" | "idxmax" | "idxmin")
+    {
+        if by_rows {
+            return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of an extension dtype")));
+        }
+        return super::reduce::row_of_answers(name, &frame, cells, host);
     }
     let objects = frame.arrays().any(|array| array.dtype() == Dtype::Object);
     let counted = matches!(name, "nunique" | "any" | "all" | "idxmax" | "idxmin");

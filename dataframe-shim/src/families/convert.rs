@@ -194,9 +194,9 @@ fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
         other => return Err(Stop::unsupported(format!("DataFrame.round of a {}", other.class().name))),
     };
     // Columns that are no numbers stay as they are.
-    let arrays = frame
-        .arrays()
-        .map(|array| if array.dtype().is_numeric() { rounded(&array, decimals, host) } else { Ok(array) });
+    let arrays = frame.arrays().map(|array| {
+        if crate::array::masked::is_number(array.dtype()) { rounded(&array, decimals, host) } else { Ok(array) }
+    });
     let arrays = arrays.collect::<Result<_>>()?;
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }

@@ -8,7 +8,7 @@ use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::compare::{self, Other};
 use crate::array::take::rows_of;
-use crate::array::{Array, Dtype, is_missing, nan};
+use crate::array::{Array, Dtype, Kind, is_missing, nan};
 use crate::frame::DataFrame;
 use crate::index::Index;
 use crate::selection;
@@ -67,6 +67,12 @@ fn replaced(array: &Array, rows: &[usize], other: &Value, index: &Rc<Index>, hos
     if let (Array::Category(cells), true) = (array, selection::is_scalar(other)) {
         cells.check(other, &meter)?;
     }
+    if let (Array::Masked(_), false) = (array, selection::is_scalar(other)) {
+        let source = crate::assign::column_for(other, index, host)?;
+        if source.dtype() != array.dtype() {
+            return Err(Stop::unsupported("where of an extension dtype and another column"));
+        }
+    }
     if rows.is_empty() {
         return Ok(array.clone());
     }
@@ -101,6 +107,9 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
     let meter = Rc::clone(host.meter());
     let owner = Value::shared(Rc::clone(s));
     let condition = selection::called(&args.value("cond"), &owner, host)?;
+    if args.flag("inplace")? {
+        crate::guard::refuse_given("Series.where(inplace=True)", &[owner.clone(), condition.clone()])?;
+    }
     let flags = flags(&condition, &s.index(), keep, host)?;
     let rows = rows_of(&flags.iter().map(|holds| *holds != keep).collect::<Vec<_>>());
     let other = match args.given("other") {
@@ -131,6 +140,11 @@ fn flags(condition: &Value, index: &Rc<Index>, fill: bool, host: &mut dyn Host) 
     };
     match &array {
         Array::Bool(bools) => Ok(bools.iter().collect()),
+        // What is not known to hold does not: the cell is taken from `other`.
+        Array::Masked(own) if own.kind() == Kind::Bool => {
+            let Array::Bool(bools) = own.cells() else { return Err(Stop::unsupported("where")) };
+            Ok(bools.iter().zip(own.missing()).map(|(holds, gone)| if *gone { !fill } else { holds }).collect())
+        }
         array if array.is_empty() => Ok(Vec::new()),
         Array::Object(cells) if cells.iter().all(|v| is_missing(v) || matches!(v, Value::Bool(_))) => {
             // A missing condition does what pandas fills it with: the cell stays.

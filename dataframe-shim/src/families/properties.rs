@@ -121,7 +121,12 @@ pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     meter.check_frame(frame.rows(), frame.width())?;
-    let dtype = frame.row_dtype();
+    let masked = frame.arrays().any(|array| matches!(array, Array::Masked(_)));
+    if let (Some(Array::Masked(own)), 1) = (frame.array(0), frame.width()) {
+        return NdArray::table(&[own.to_numpy(&meter)?], frame.rows(), &meter);
+    }
+    // Columns of extension dtypes beside others are objects.
+    let dtype = if masked { crate::array::Dtype::Object } else { frame.row_dtype() };
     let target = crate::array::cast::Target::Dtype(dtype);
     let columns = frame.arrays().map(|array| crate::array::cast::cast(&array, target.clone(), host));
     let columns: Vec<Array> = columns.collect::<Result<_>>()?;

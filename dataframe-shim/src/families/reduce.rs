@@ -240,7 +240,8 @@ fn position_of_extreme(largest: bool, s: &Rc<Series>, host: &mut dyn Host) -> Re
 
 /// The row of an extreme as `idxmax` finds it; `None` where all cells are missing.
 pub fn extreme_position(largest: bool, array: &Array, name: &str, host: &mut dyn Host) -> Result<Option<usize>> {
-    if array.is_empty() {
+    let nothing = matches!(array, Array::Masked(own) if own.count() == 0);
+    if array.is_empty() || nothing {
         return Err(raise::value_error(format!("attempt to get {name} of an empty sequence")));
     }
     if let Array::Str(_) | Array::Object(_) = array
@@ -310,7 +311,8 @@ fn reduced(frame: &Frame, args: &Bound, meter: &Meter) -> Result<Frame> {
     if !args.flag("numeric_only")? {
         return Ok(frame.clone());
     }
-    let numeric = frame.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric()).map(|(at, _)| at);
+    let number = crate::array::masked::is_number;
+    let numeric = frame.arrays().enumerate().filter(|(_, array)| number(array.dtype())).map(|(at, _)| at);
     frame.take_columns(&numeric.collect::<Vec<_>>(), meter)
 }
 
@@ -326,6 +328,16 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=None)")));
     }
     let part = reduced(&frame, args, &meter)?;
+    if part.arrays().any(|array| matches!(array, Array::Masked(_))) {
+        if axis == 1 {
+            return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of an extension dtype")));
+        }
+        let mut answers = Vec::with_capacity(part.width());
+        for array in part.arrays() {
+            answers.push(reduce(&array, skip, host)?);
+        }
+        return row_of_answers(name, &part, answers, host);
+    }
     if axis == 1 {
         let bools = part.arrays().filter(|array| array.dtype() == Dtype::Bool).count();
         if bools > 0 && bools < part.width() && part.arrays().all(|array| array.dtype().is_numeric()) {
@@ -352,6 +364,50 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
     };
     Series::value(Value::None, part.columns, array, &meter)
+}
+
+/// What columns were reduced to, where some are of an extension dtype: a row, in the dtype that holds the answers of all.
+pub fn row_of_answers(name: &str, part: &Frame, answers: Vec<Value>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut columns = Vec::with_capacity(part.width());
+    for (array, answer) in part.arrays().zip(answers) {
+        columns.push(match &array {
+            Array::Masked(own) => answer_array(name, own, &answer)?,
+            Array::Str(_) | Array::Object(_) if is_missing(&answer) => {
+                return Err(Stop::unsupported(format!(
+                    "DataFrame.{name} of objects without cells beside an extension dtype"
+                )));
+            }
+            Array::Str(_) | Array::Object(_) => Array::objects(vec![answer]),
+            _ => crate::array::infer(vec![answer], &meter)?,
+        });
+    }
+    let one = crate::index::Index::range(1);
+    let row = Frame::of_arrays(Rc::clone(&part.columns), columns, one, &meter)?.row(0, &meter)?;
+    if row.dtype() == Dtype::Masked(crate::array::Kind::Text) {
+        // pandas gives them a dtype of NumPy's text.
+        return Err(Stop::unsupported(format!("DataFrame.{name} of strings alone")));
+    }
+    Series::value(Value::None, Rc::clone(&part.columns), row.array(), &meter)
+}
+
+/// What a column of an extension dtype was reduced to, as a column of one cell.
+fn answer_array(name: &str, own: &crate::array::Masked, answer: &Value) -> Result<Array> {
+    use crate::array::{Kind, Masked};
+    match answer {
+        Value::Numpy(Np::Bool(b)) => Masked::array(Array::bools(std::iter::once(*b)), Vec::new()),
+        Value::Numpy(Np::Int(kind, i)) => {
+            Masked::array(Array::Int(*kind, crate::polars_bridge::Ints::new(vec![*i])), Vec::new())
+        }
+        Value::Numpy(Np::Float(f)) => Masked::array(Array::floats(vec![*f]), Vec::new()),
+        Value::Str(text) => Masked::text(std::iter::once(Some(text.as_str()))),
+        // Of nothing: an extreme is of the column's own dtype, anything else a float.
+        _ => match name {
+            "max" | "min" if own.kind() != Kind::Text => Ok(Array::Masked(Masked::nothing(own.kind(), 1)?)),
+            "mean" | "median" | "std" | "var" => Ok(Array::Masked(Masked::nothing(Kind::Float, 1)?)),
+            _ => Err(Stop::unsupported(format!("DataFrame.{name} of nothing but missing cells of an extension dtype"))),
+        },
+    }
 }
 
 /// The number of cells that are not missing, a column each (or a row each).

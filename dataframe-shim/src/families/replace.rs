@@ -119,6 +119,9 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
     if rows.is_empty() {
         return Ok(array.clone());
     }
+    if let (Array::Masked(_), true) = (array, values.iter().any(Value::is_none)) {
+        return Err(Stop::unsupported("replace by None in an extension dtype"));
+    }
     if let Array::Masked(own) = array {
         return Ok(Array::Masked(own.replace(&rows, &values)?));
     }

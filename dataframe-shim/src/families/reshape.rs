@@ -46,7 +46,12 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
     let frame = df.frame();
     let orient = args.text("orient")?;
     meter.work_len(frame.rows().saturating_mul(frame.width()))?;
-    let columns = frame.named_arrays(&meter)?.into_iter().map(|(name, array)| Ok((name, array.items(&meter)?)));
+    let columns = frame.named_arrays(&meter)?.into_iter().map(|(name, array)| {
+        let cells = array.items(&meter)?;
+        // Cells of objects and extension dtypes are boxed anew, `pd.NA` as `None`.
+        let boxed = matches!(array, crate::array::Array::Masked(_)) || cells.iter().any(crate::extension::is_na);
+        Ok((name, if boxed { cells.iter().map(super::convert::native).collect() } else { cells }))
+    });
     let columns: Vec<(Value, Vec<Value>)> = columns.collect::<Result<_>>()?;
     let row = |at: usize| -> Result<Value> {
         let cells = columns.iter().map(|(name, cells)| (name.clone(), cells.get(at).cloned().unwrap_or(Value::None)));

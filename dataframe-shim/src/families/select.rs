@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::CompareOp;
 use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
-use crate::array::Array;
+use crate::array::{Array, Kind, Masked};
 use crate::frame::DataFrame;
 use crate::selection::{self, Selection};
 use crate::series::Series;
@@ -75,6 +75,8 @@ fn ends(rows: usize, n: i64, last: bool) -> Selection {
 /// 7
 fn item(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     match s.len() {
+        // Of an extension dtype NumPy's scalar.
+        1 if matches!(s.array(), Array::Masked(_)) => s.array().get(0, host.meter()),
         1 => s.array().item(0, host.meter()),
         _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),
     }
@@ -224,6 +226,9 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported(format!("Series.isin of a {}", values.class().name)));
     };
     let array = s.array();
+    if let Array::Masked(own) = &array {
+        return isin_masked(s, own, &wanted, host);
+    }
     if let Array::Category(cells) = &array {
         meter.work_len(array.len() + wanted.len())?;
         let (mut found, mut missing) = (vec![false; cells.categories().len()], false);
@@ -271,6 +276,35 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         answers.push(if array.missing_at(row) { missing } else { set.contains(&array.item(row, &meter)?)? });
     }
     s.with_array(Array::bools(answers.into_iter()), &meter)
+}
+
+/// As [`isin`], of an extension dtype: `pd.NA` is one of them where it stands among them.
+fn isin_masked(s: &Rc<Series>, own: &Rc<Masked>, wanted: &Array, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(own.len().saturating_add(wanted.len()))?;
+    let wanted = match wanted {
+        Array::Masked(wanted) => wanted.to_numpy(&meter)?,
+        other => other.clone(),
+    };
+    let values = wanted.items(&meter)?;
+    let na = values.iter().any(crate::extension::is_na);
+    let others = || values.iter().filter(|value| !crate::array::is_missing(value));
+    let is_bool = crate::array::masked::is_bool;
+    // Bools and numbers beside each other are told apart, or not, by how they came.
+    if others().any(is_bool) != (own.kind() == Kind::Bool) && others().next().is_some() && own.kind() != Kind::Text {
+        return Err(Stop::unsupported("isin of bools and numbers of an extension dtype"));
+    }
+    if own.kind() == Kind::Float && own.cells().may_miss() {
+        return Err(Stop::unsupported("isin of Float64"));
+    }
+    let set = hiddentables_values::Set::new(false, others().cloned().collect::<Vec<_>>(), &meter)?;
+    let mut answers = Vec::with_capacity(own.len());
+    for row in 0..own.len() {
+        answers.push(if own.missing_at(row) { na } else { set.contains(&own.item(row, &meter)?)? });
+    }
+    let answers = Array::bools(answers.into_iter());
+    let array = if own.kind() == Kind::Text { answers } else { Masked::array(answers, Vec::new())? };
+    s.with_array(array, &meter)
 }
 
 /// A comparison cell by cell with a scalar, or a frame of the same labels.

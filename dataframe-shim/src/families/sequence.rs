@@ -9,7 +9,7 @@ use hiddentables_values::{Bound, Host, IntKind, Method, Result, Stop, Value};
 use super::reduce::check_axis;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::order::same_cell;
-use crate::array::{Array, Dtype, nan};
+use crate::array::{Array, Dtype, Kind, Masked, nan};
 use crate::polars_bridge::Ints;
 use crate::selection;
 use crate::series::Series;
@@ -64,6 +64,9 @@ fn cumulative(
     let skip = args.flag("skipna")?;
     let array = s.array();
     meter.work_len(array.len())?;
+    if let Array::Masked(own) = &array {
+        return s.with_array(running_masked(own, skip, float, int)?, &meter);
+    }
     let ints = |values: &[i64]| {
         let mut total = None;
         let step = |&i: &i64| {
@@ -98,6 +101,52 @@ fn cumulative(
     s.with_array(result, &meter)
 }
 
+/// Cells of an extension dtype combined with those before them: bools and narrow integers as `Int64`.
+fn running_masked(own: &Masked, skip: bool, float: fn(f64, f64) -> f64, int: fn(i64, i64) -> i64) -> Result<Array> {
+    let mut gone = own.missing().to_vec();
+    if !skip {
+        let mut lost = false;
+        for flag in &mut gone {
+            lost = lost || *flag;
+            *flag = lost;
+        }
+    }
+    let present = |row: usize| !own.missing_at(row);
+    let cells = match own.cells() {
+        Array::Str(_) => return Err(Stop::unsupported("cumulative sums of string")),
+        Array::Float(floats) => {
+            let mut total = None;
+            let step = |(row, f): (usize, Option<f64>)| {
+                if present(row) {
+                    let f = f.unwrap_or(f64::NAN);
+                    total = Some(total.map_or(f, |total| float(total, f)));
+                }
+                total.unwrap_or_default()
+            };
+            Array::floats(floats.iter().enumerate().map(step).collect())
+        }
+        cells => {
+            let mut total = None;
+            let step = |row: usize| {
+                if present(row) {
+                    let i = match cells {
+                        Array::Bool(bools) => i64::from(bools.get(row)),
+                        Array::Int(_, ints) => ints.get(row).unwrap_or_default(),
+                        _ => 0,
+                    };
+                    total = Some(total.map_or(i, |total| int(total, i)));
+                }
+                total.unwrap_or_default()
+            };
+            if matches!(cells, Array::Int(IntKind::U8 | IntKind::U16 | IntKind::U32, _)) {
+                return Err(Stop::unsupported("cumulative sums of unsigned integers"));
+            }
+            Array::ints((0..own.len()).map(step).collect())
+        }
+    };
+    Masked::array(cells, gone)
+}
+
 /// Objects combined by Python's own operator; missing ones count as what changes nothing, and stay missing.
 fn running_objects(op: BinaryOp, array: &Array, skip: bool, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
@@ -126,6 +175,9 @@ fn extreme_so_far(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Ho
     }
     let array = s.array();
     meter.work_len(array.len())?;
+    if matches!(&array, Array::Masked(own) if own.kind() == Kind::Text) {
+        return Err(Stop::unsupported("cummax and cummin of string"));
+    }
     let ordered = array.dtype() != Dtype::Object || (matches!(array, Array::Str(_)) && !array.may_miss());
     if !ordered && !array.is_empty() {
         return Err(Stop::unsupported("cummax and cummin of objects"));
@@ -207,6 +259,16 @@ fn shifted(array: &Array, periods: i64, fill: Option<Value>, host: &mut dyn Host
     host.meter().work_len(array.len())?;
     let source = |row: i64| row.checked_sub(periods).filter(|at| (0..rows).contains(at)).map(|at| at as usize);
     let from: Vec<Option<usize>> = (0..rows).map(source).collect();
+    let mut fill = fill;
+    if let (Array::Masked(own), Some(given), true) = (array, &fill, periods != 0 && !array.is_empty()) {
+        if own.kind() == Kind::Text && given.as_str().is_none() && !crate::array::is_missing(given) {
+            return Err(raise::value_error("StringArray requires a sequence of strings or pandas.NA"));
+        }
+        if own.kind() != Kind::Text {
+            let cells = crate::array::masked::of_values(own.kind(), vec![given.clone()], host)?;
+            fill = Some(cells.item(0, host.meter())?);
+        }
+    }
     if let Some(fill) = fill.filter(|_| periods != 0) {
         let kept: Vec<usize> = from.iter().map(|at| at.unwrap_or_default()).collect();
         let left: Vec<usize> = (0..kept.len()).filter(|&row| from.get(row) == Some(&None)).collect();
@@ -251,6 +313,9 @@ fn diff(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         _ => array,
     };
+    if matches!(&array, Array::Masked(own) if matches!(own.kind(), Kind::Text | Kind::Bool)) {
+        return Err(Stop::unsupported(format!("diff of {}", array.dtype().name())));
+    }
     let before = shifted(&array, args.int("periods")?, None, host)?;
     let rows = array.len();
     let periods = args.int("periods")?;

@@ -9,7 +9,7 @@ use super::distinct::counted;
 use super::reduce::check_axis;
 use super::sequence::interpolated;
 use crate::array::reduce::pairwise_sum;
-use crate::array::{Array, Dtype, nan};
+use crate::array::{Array, Dtype, Kind, Masked, nan};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::selection;
@@ -254,7 +254,6 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             };
             Ok((labels, Array::objects(vec![Value::Int(count), Value::Int(values.len() as i64), top, often])))
         }
-        Array::Masked(_) => Err(Stop::unsupported(format!("describe of {}", array.dtype().name()))),
         Array::Time(ints) | Array::Delta(ints) => {
             let duration = matches!(array, Array::Delta(_));
             meter.work_sort(array.len())?;
@@ -278,6 +277,39 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             labels.push(Value::literal("max"));
             cells.push(cell(sorted.last().copied()));
             Ok((labels, Array::objects(cells)))
+        }
+        Array::Masked(own) if matches!(own.kind(), Kind::Int(_) | Kind::Float) => {
+            if own.kind() == Kind::Float
+                && own.to_floats().unwrap_or_default().iter().filter(|f| !f.is_nan()).count() as i64 != count
+            {
+                return Err(Stop::unsupported("describe of NaN in Float64"));
+            }
+            meter.work_sort(array.len())?;
+            let mut sorted: Vec<f64> =
+                own.to_floats().unwrap_or_default().into_iter().filter(|f| !f.is_nan()).collect();
+            sorted.sort_by(f64::total_cmp);
+            let number = |value: Value| value.as_float().unwrap_or(f64::NAN);
+            let mut cells = vec![count as f64, number(own.mean(true)?), number(own.spread(true, 1, true)?)];
+            cells.push(sorted.first().copied().unwrap_or(f64::NAN));
+            labels.extend(["mean", "std", "min"].map(Value::literal));
+            for &share in shares {
+                labels.push(share_label(share, host)?);
+                cells.push(interpolated(&sorted, share));
+            }
+            labels.push(Value::literal("max"));
+            cells.push(sorted.last().copied().unwrap_or(f64::NAN));
+            let missing = cells.iter().map(|cell| cell.is_nan()).collect();
+            Ok((labels, Masked::array(Array::floats(cells), missing)?))
+        }
+        Array::Masked(_) => {
+            let (values, counts) = counted(array, true, host)?;
+            let most = counts.iter().enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
+            labels.extend(["unique", "top", "freq"].map(Value::literal));
+            let (top, often) = match most {
+                Some((at, count)) => (values.item(at, &meter)?, Value::Int(*count)),
+                None => (nan(), nan()),
+            };
+            Ok((labels, Array::objects(vec![Value::Int(count), Value::Int(values.len() as i64), top, often])))
         }
     }
 }
@@ -306,7 +338,12 @@ fn describe_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
             None => return Err(Stop::unsupported("DataFrame.describe(include=)")),
         }
     } else {
-        let wanted = |array: &Array| matches!(array.dtype(), Dtype::Int(_) | Dtype::Float | Dtype::Time | Dtype::Delta);
+        let wanted = |array: &Array| {
+            matches!(
+                array.dtype(),
+                Dtype::Int(_) | Dtype::Float | Dtype::Time | Dtype::Delta | Dtype::Masked(Kind::Int(_) | Kind::Float)
+            )
+        };
         let numeric = frame.arrays().enumerate().filter(|(_, array)| wanted(array));
         let positions: Vec<usize> = numeric.map(|(at, _)| at).collect();
         if positions.is_empty() { frame } else { frame.shared_columns(&positions, &meter)? }

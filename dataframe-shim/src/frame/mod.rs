@@ -180,7 +180,14 @@ impl Frame {
     /// As [`Frame::row`], but the cells of a row of objects are Python's: a row of `df.values`.
     pub fn value_row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
         let series = self.row(row, meter)?;
-        let Array::Object(_) = series.array() else { return Ok(series) };
+        match (series.array(), self.cells.len()) {
+            (Array::Object(_), _) => {}
+            (Array::Masked(own), 1) => {
+                return Series::new(series.name(), series.index(), self.first_to_numpy(&own, row, meter)?, meter);
+            }
+            (Array::Masked(_), _) => {}
+            _ => return Ok(series),
+        }
         let cells = self.arrays().map(|array| match &array {
             // Categories as they are, whatever is missing beside them.
             Array::Category(own) => match own.code(row) {
@@ -191,6 +198,14 @@ impl Frame {
         });
         let cells = cells.collect::<Result<Vec<_>>>()?;
         Series::new(series.name(), series.index(), Array::objects(cells), meter)
+    }
+
+    /// The cell of a row of the only column, in the dtype that NumPy gives the column.
+    fn first_to_numpy(&self, cell: &crate::array::Masked, row: usize, meter: &Meter) -> Result<Array> {
+        match self.array(0) {
+            Some(Array::Masked(column)) => column.to_numpy(meter)?.take(&[row], meter),
+            _ => cell.to_numpy(meter),
+        }
     }
 
     /// The column at a position as a Series that shares its cells.

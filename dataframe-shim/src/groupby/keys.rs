@@ -104,7 +104,12 @@ impl Keys {
 
     /// The label of a group: of several keys, or of a list of one, a tuple.
     pub fn label(&self, group: usize, meter: &Meter) -> Result<Value> {
-        let parts = self.labels.iter().map(|labels| labels.item(group, meter)).collect::<Result<Vec<_>>>()?;
+        let part = |labels: &Array| match labels {
+            // Of an extension dtype a key is NumPy's scalar.
+            Array::Masked(own) => own.get(group, meter),
+            labels => labels.item(group, meter),
+        };
+        let parts = self.labels.iter().map(part).collect::<Result<Vec<_>>>()?;
         match (parts.as_slice(), self.listed) {
             ([only], false) => Ok(only.clone()),
             _ => Value::tuple(parts, meter),

@@ -265,6 +265,9 @@ impl Object for GroupBy {
         if self.keys.unobserved && self.keys.labels.len() > 1 {
             return Err(Stop::unsupported("iteration over groups of several categories, some of which no row has"));
         }
+        if self.keys.labels.len() > 1 && self.keys.labels.iter().any(|labels| matches!(labels, Array::Masked(_))) {
+            return Err(Stop::unsupported("iteration over groups of several keys of an extension dtype"));
+        }
         let mut pairs = Vec::with_capacity(self.keys.len());
         for (group, rows) in self.keys.rows.iter().enumerate() {
             let pair = vec![self.keys.label(group, &meter)?, self.part(rows, &meter)?];

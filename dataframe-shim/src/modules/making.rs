@@ -321,6 +321,7 @@ fn array(value: &Value, dtype: Option<&Value>, copy: bool, host: &mut dyn Host) 
         }
         return NdArray::value(Array::objects(items), host.meter());
     }
+    let value = &make::without_extension(value.clone(), host)?;
     let Some(made) = make::array_of(value, host)? else {
         return Err(Stop::unsupported(format!("np.array of a {}", value.class().name)));
     };

@@ -12,6 +12,20 @@ use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::series::Series;
 
+/// What NumPy sees of a Series or array of an extension dtype; any other value as it is.
+pub fn without_extension(value: Value, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let array = match (value.downcast::<Series>(), value.downcast::<crate::extension::ExtensionArray>()) {
+        (Some(series), _) => series.array(),
+        (_, Some(array)) => array.array(),
+        _ => return Ok(value),
+    };
+    match array {
+        Array::Masked(own) => NdArray::value(own.to_numpy(&meter)?, &meter),
+        _ => Ok(value),
+    }
+}
+
 /// `np.asarray(value)` of a list, tuple, range, array, Series, Index or DataFrame; `None` of anything else.
 pub fn array_of(value: &Value, host: &mut dyn Host) -> Result<Option<Rc<NdArray>>> {
     let meter = Rc::clone(host.meter());

@@ -4,6 +4,7 @@
 pub mod agg;
 pub mod along;
 pub mod apply;
+mod extension;
 pub mod nth;
 pub mod parts;
 pub mod reduce;

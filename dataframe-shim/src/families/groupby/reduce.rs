@@ -78,10 +78,10 @@ pub const GROUPED_SERIES: &[Method<Rc<GroupBy>>] = &[
 
 /// A reduction and its parameters.
 pub struct Reduction {
-    name: &'static str,
-    least: i64,
-    ddof: f64,
-    skip_missing: bool,
+    pub(super) name: &'static str,
+    pub(super) least: i64,
+    pub(super) ddof: f64,
+    pub(super) skip_missing: bool,
 }
 
 impl Reduction {
@@ -119,8 +119,12 @@ fn columns_of(name: &str, numeric_only: bool, g: &GroupBy, host: &mut dyn Host) 
     if !numeric_only {
         return Ok(selection);
     }
-    let numeric: Vec<usize> =
-        selection.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric()).map(|(at, _)| at).collect();
+    let numeric: Vec<usize> = selection
+        .arrays()
+        .enumerate()
+        .filter(|(_, array)| crate::array::masked::is_number(array.dtype()))
+        .map(|(at, _)| at)
+        .collect();
     if g.is_series() && numeric.is_empty() {
         return Err(raise::type_error(format!(
             "Cannot use numeric_only=True with SeriesGroupBy.{name} and non-numeric dtypes."
@@ -150,6 +154,9 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
     let _held = meter.reserve(8 * array.len() as u64 + 64 * keys.len() as u64)?;
     if keys.unobserved && array.dtype() == Dtype::Object && !matches!(r.name, "count" | "nunique") {
         return Err(Stop::unsupported(format!("groupby {} of objects, for categories that no row has", r.name)));
+    }
+    if let (Array::Masked(own), true) = (array, r.name != "nunique") {
+        return super::extension::reduced(r, own, keys, host);
     }
     match r.name {
         "count" => return Ok(Array::ints(kernels::counts(array, keys))),
@@ -350,7 +357,8 @@ fn spread_of_text(r: &Reduction, array: &Array, host: &mut dyn Host) -> Result<A
     Err(Stop::unsupported(format!("groupby.{} of objects", r.name)))
 }
 
-fn truths(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Result<Array> {
+/// Whether any cell, or every cell, of each group is true.
+pub(super) fn truths(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Result<Array> {
     let any = r.name == "any";
     let meter = Rc::clone(host.meter());
     let mut answers = vec![!any; keys.len()];
@@ -397,6 +405,14 @@ fn size(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
         let frame = Frame::named(vec![size], Index::range(g.keys.len()), &meter)?;
         return Ok(DataFrame::value(g.with_all_keys(frame, &meter)?));
     }
+    // Of a column of numbers of an extension dtype they are of one too.
+    let own = g.positions().first().and_then(|at| g.frame.array(*at));
+    let sizes = match own {
+        Some(Array::Masked(own)) if g.is_series() && own.kind() != crate::array::Kind::Text => {
+            crate::array::Masked::array(sizes, Vec::new())?
+        }
+        _ => sizes,
+    };
     Series::value(g.name(&meter)?, g.keys.index(&meter)?, sizes, &meter)
 }
 
