@@ -12,6 +12,9 @@ use hiddentables_values::{Charge, Meter, Result, Stop, Value};
 use crate::array::Array;
 use crate::interval::Interval;
 
+/// The work of making an array, however short.
+const ARRAY: u64 = 32;
+
 struct Cell {
     array: RefCell<Array>,
     charge: Option<Charge>,
@@ -36,7 +39,8 @@ impl Column {
             // pandas has a dtype of its own for them.
             return Err(Stop::unsupported("a column of intervals"));
         }
-        let charge = Some(meter.reserve(32 + array.bytes())?);
+        meter.work(ARRAY)?;
+        let charge = Some(meter.reserve(32 + size_of::<Cell>() as u64 + array.bytes())?);
         Ok(Column { cell: Rc::new(Cell { array: RefCell::new(array), charge, retired: false.into() }), window: None })
     }
 

@@ -57,6 +57,7 @@ pub enum Ending {
 /// The program must have been reviewed for the Solver's sake, not for ours: one that was not can do no more than compute.
 /// The caller gives a stack of 256 MiB; see [`hiddentables_values::Limits::depth`].
 pub fn run(program: &Arc<Program>, namespace: &mut Namespace, settings: &Settings, meter: &Rc<Meter>) -> Run {
+    let _in_force = meter.in_force();
     let unit = match Unit::new(program, &namespace.globals, meter) {
         Ok(unit) => Rc::new(unit),
         Err(stop) => {

@@ -138,6 +138,7 @@ impl Oracle {
         };
         let source = self.limits.clone().for_source(table.rows() as u64, table.columns().len() as u64, table.bytes());
         let meter = Meter::new(source);
+        let _in_force = meter.in_force();
         let _deadline = Deadline::new(self.time, meter.time_flag());
         let mut namespace = Namespace::new();
         let (ended, stdout) = match self.execute(&approved, submission, table, &mut namespace, &meter) {

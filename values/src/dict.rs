@@ -73,8 +73,8 @@ struct Entry {
     value: Value,
 }
 
-/// What a dict costs beside its entries, and an entry with its place in the index.
-const OVERHEAD: u64 = 96;
+/// What a dict costs beside its entries, with the room that its tables begin with, and an entry with its place in the index.
+const OVERHEAD: u64 = 352;
 const ENTRY: u64 = size_of::<Option<Entry>>() as u64 + 16;
 
 impl Dict {

@@ -8,7 +8,7 @@ use crate::dict::Dict;
 use crate::exception::raise;
 use crate::list::{List, Tuple};
 use crate::meter::{Charge, Meter};
-use crate::object::{Host, Object};
+use crate::object::{Host, Object, discard_any};
 use crate::set::Set;
 use crate::text::Str;
 use crate::value::{Range, Value};
@@ -43,6 +43,11 @@ pub trait Iterate {
     /// Whether it is kept when it is at its end, since it still says something.
     fn stays(&self) -> bool {
         false
+    }
+
+    /// Bytes that it takes, but for what is charged already.
+    fn footprint(&self) -> usize {
+        size_of_val(self) + 32
     }
 
     /// How many values are left, where CPython's iterator of this class knows (`__length_hint__`).
@@ -225,7 +230,15 @@ impl Iter {
     pub fn into_value(self) -> Value {
         match self {
             Iter::Shared(shared) => Value::shared(shared),
-            other => Value::object(Iterator { class: other.class(), inner: RefCell::new(Some(Box::new(other))) }),
+            other => {
+                let native = if let Iter::Native(native) = &other { native.footprint() } else { 0 };
+                let bytes = size_of::<Iterator>() + size_of::<Iter>() + 64 + native;
+                Value::object(Iterator {
+                    class: other.class(),
+                    inner: RefCell::new(Some(Box::new(other))),
+                    _charge: Charge::of_object(bytes as u64),
+                })
+            }
         }
     }
 }
@@ -265,6 +278,8 @@ pub struct Iterator {
     class: &'static Class,
     /// Out while it is being asked.
     inner: RefCell<Option<Box<Iter>>>,
+    /// Of its own, since another iterator can hold it that is no value.
+    _charge: Option<Charge>,
 }
 
 impl Iterator {
@@ -325,7 +340,22 @@ impl Iterator {
     }
 }
 
+impl Drop for Iterator {
+    /// A chain of iterators, each over the one before, must not drop by recursion.
+    fn drop(&mut self) {
+        if let Some(inner) = self.inner.get_mut().take()
+            && !matches!(*inner, Iter::Str(..) | Iter::Range(..) | Iter::Values(_))
+        {
+            discard_any(inner);
+        }
+    }
+}
+
 impl Object for Iterator {
+    fn footprint(&self) -> usize {
+        0
+    }
+
     fn class(&self) -> &'static Class {
         self.class
     }

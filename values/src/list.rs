@@ -12,7 +12,7 @@ use crate::object::{discard, may_nest};
 use crate::value::Value;
 
 /// What a sequence costs beside its items, and an item.
-const OVERHEAD: u64 = 64;
+const OVERHEAD: u64 = 96;
 const ITEM: u64 = size_of::<Value>() as u64;
 
 /// A `list`. No borrow of it may be held while the program runs: take a [`List::snapshot`].

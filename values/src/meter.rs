@@ -169,6 +169,32 @@ impl Gauge {
     }
 }
 
+thread_local! {
+    /// The gauge of the run that this thread is in, for what is charged where no meter is at hand.
+    static IN_FORCE: RefCell<Option<Rc<Gauge>>> = const { RefCell::new(None) };
+}
+
+/// Adds `units` of work to the meter in force, for what is done where no meter is at hand and nothing can fail. It is small, and the
+/// next [`Meter::work`] or the next 256 steps find the limit passed.
+pub fn note_work(units: u64) {
+    let _ = IN_FORCE.try_with(|gauge| {
+        if let Some(gauge) = &*gauge.borrow() {
+            gauge.work.set(gauge.work.get().saturating_add(units));
+        }
+    });
+}
+
+/// A meter is in force until this drops; see [`Meter::in_force`].
+#[must_use]
+pub struct InForce(Option<Rc<Gauge>>);
+
+impl Drop for InForce {
+    fn drop(&mut self) {
+        let before = self.0.take();
+        let _ = IN_FORCE.try_with(|gauge| gauge.replace(before));
+    }
+}
+
 /// Bytes held by one value, given back when it drops.
 #[derive(Debug)]
 pub struct Charge {
@@ -177,6 +203,15 @@ pub struct Charge {
 }
 
 impl Charge {
+    /// The bytes of one object, charged to the meter in force. They are not refused: an object is small, and made in places that
+    /// cannot fail. The next [`Meter::work`] or the next 256 steps find the limit passed.
+    pub(crate) fn of_object(bytes: u64) -> Option<Charge> {
+        let gauge = IN_FORCE.try_with(|gauge| gauge.borrow().clone()).ok().flatten()?;
+        gauge.live.set(gauge.live.get().saturating_add(bytes));
+        gauge.peak.set(gauge.peak.get().max(gauge.live.get()));
+        Some(Charge { gauge, bytes: Cell::new(bytes) })
+    }
+
     /// Charges `more` bytes in addition to what is held.
     pub fn grow(&self, more: u64) -> Result<()> {
         let live = self.gauge.live.get().saturating_add(more);
@@ -263,6 +298,11 @@ impl Meter {
         drop(old);
     }
 
+    /// Charges the objects that this thread makes to this meter, until what is returned drops. Runs may be nested.
+    pub fn in_force(&self) -> InForce {
+        InForce(IN_FORCE.try_with(|gauge| gauge.replace(Some(Rc::clone(&self.gauge)))).unwrap_or_default())
+    }
+
     /// The limits in force.
     pub fn limits(&self) -> &Limits {
         &self.limits
@@ -281,14 +321,14 @@ impl Meter {
         if steps > self.limits.steps {
             return Err(Stop::limit(Limit::Steps));
         }
-        if steps.is_multiple_of(256) { self.check_time() } else { Ok(()) }
+        if steps.is_multiple_of(256) { self.check_outside() } else { Ok(()) }
     }
 
     /// `units` of kernel work: cells touched, characters scanned.
     #[inline]
     pub fn work(&self, units: u64) -> Result<()> {
         self.gauge.work(units)?;
-        self.check_time()
+        self.check_outside()
     }
 
     /// [`Meter::work`] for a size in items.
@@ -303,7 +343,14 @@ impl Meter {
         self.work(n.saturating_mul(u64::from(64 - n.leading_zeros())))
     }
 
-    fn check_time(&self) -> Result<()> {
+    /// What is found out late: that time is up, that objects took more than the memory left.
+    fn check_outside(&self) -> Result<()> {
+        if self.gauge.live.get() > self.gauge.limit {
+            return Err(Stop::limit(Limit::Memory));
+        }
+        if self.gauge.work.get() > self.gauge.work_limit {
+            return Err(Stop::limit(Limit::Steps));
+        }
         if self.time_up.load(Ordering::Relaxed) { Err(Stop::limit(Limit::Time)) } else { Ok(()) }
     }
 

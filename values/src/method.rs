@@ -272,6 +272,11 @@ struct BoundMethod<T: 'static> {
 }
 
 impl<T: Clone + 'static> Object for BoundMethod<T> {
+    fn footprint(&self) -> usize {
+        // It may be the last to hold its receiver, which is charged as a value only.
+        size_of_val(self) + 320
+    }
+
     fn class(&self) -> &'static Class {
         if self.entry.builtin { &types::BUILTIN_FUNCTION } else { &types::METHOD }
     }

@@ -11,7 +11,7 @@ use crate::class::Class;
 use crate::exception::{Stop, raise};
 use crate::iter::Iter;
 use crate::list::Tuple;
-use crate::meter::Meter;
+use crate::meter::{Charge, Meter};
 use crate::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use crate::query::Query;
 use crate::value::Value;
@@ -220,6 +220,11 @@ pub trait Object: Any {
         false
     }
 
+    /// Bytes that it takes with what it owns, but for what is charged already. Asked once, when it becomes a value.
+    fn footprint(&self) -> usize {
+        size_of_val(self)
+    }
+
     /// Drops what it refers to, at the end of a run, so that cycles (`a.append(a)`, closures) are freed.
     fn clear(&self) {}
 }
@@ -249,8 +254,42 @@ pub fn unhashable(class: &'static Class) -> Stop {
 }
 
 /// A shared [`Object`] behind one word: a [`Value`] that held the two words of an `Rc<dyn Object>` would not fit in two registers.
+///
+/// Every object that a program can hold is made here, so here its memory is charged, and here it drops without recursing deeply.
 #[derive(Clone)]
-pub struct ObjectRef(Rc<Rc<dyn Object>>);
+pub struct ObjectRef(Rc<Held>);
+
+/// Fields drop in this order.
+struct Held {
+    _deeper: Deeper,
+    object: Rc<dyn Object>,
+    _shallower: Shallower,
+    _charge: Option<Charge>,
+}
+
+impl Held {
+    /// Bytes of one, with the counts and the rounding of its allocation.
+    const BYTES: usize = 64;
+    /// Bytes that an allocation takes beside what is asked for: the two counts of an `Rc`, and rounding.
+    const AROUND: usize = 32;
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if DEPTH.try_with(Cell::get).is_ok_and(|depth| depth >= DROP_DEPTH) && Rc::strong_count(&self.object) == 1 {
+            wait(Waiting::Object(std::mem::replace(&mut self.object, Rc::new(Gone))));
+        }
+    }
+}
+
+/// What is left of an object that waits to be dropped.
+struct Gone;
+
+impl Object for Gone {
+    fn class(&self) -> &'static Class {
+        &crate::types::NONE
+    }
+}
 
 impl ObjectRef {
     /// A new object.
@@ -266,7 +305,11 @@ impl ObjectRef {
 
 impl<T: Object> From<Rc<T>> for ObjectRef {
     fn from(object: Rc<T>) -> Self {
-        ObjectRef(Rc::new(object))
+        // What is held elsewhere too was charged when it was made.
+        let fresh = Rc::strong_count(&object) == 1;
+        let bytes = Held::BYTES + if fresh { Held::AROUND + object.footprint() } else { 0 };
+        let charge = Charge::of_object(bytes as u64);
+        ObjectRef(Rc::new(Held { _deeper: Deeper, object, _shallower: Shallower, _charge: charge }))
     }
 }
 
@@ -274,35 +317,83 @@ impl Deref for ObjectRef {
     type Target = Rc<dyn Object>;
 
     fn deref(&self) -> &Rc<dyn Object> {
-        &self.0
+        &self.0.object
     }
 }
 
 thread_local! {
     static DEPTH: Cell<u32> = const { Cell::new(0) };
-    static WAITING: RefCell<Vec<Value>> = const { RefCell::new(Vec::new()) };
+    /// Whether anything waits; so that nothing else is looked at where nothing does.
+    static ANY: Cell<bool> = const { Cell::new(false) };
+    static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Most native frames that dropping nested values may use.
 const DROP_DEPTH: u32 = 64;
 
+/// What is dropped later.
+enum Waiting {
+    Value(#[expect(dead_code, reason = "held to be dropped")] Value),
+    Object(#[expect(dead_code, reason = "held to be dropped")] Rc<dyn Object>),
+    Any(#[expect(dead_code, reason = "held to be dropped")] Box<dyn Any>),
+}
+
+// A thread that is going away has no list any more; dropping in place is all that is left, here and below.
+fn wait(what: Waiting) {
+    let _ = WAITING.try_with(|waiting| waiting.borrow_mut().push(what));
+    let _ = ANY.try_with(|any| any.set(true));
+}
+
+/// Drops as one level more begins.
+struct Deeper;
+
+impl Drop for Deeper {
+    fn drop(&mut self) {
+        let _ = DEPTH.try_with(|depth| depth.set(depth.get() + 1));
+    }
+}
+
+/// Drops as a level ends; the outermost empties the list.
+struct Shallower;
+
+impl Drop for Shallower {
+    fn drop(&mut self) {
+        let Ok(depth) = DEPTH.try_with(Cell::get) else { return };
+        if depth == 1 && ANY.try_with(Cell::get).unwrap_or(false) {
+            while let Ok(Some(waiting)) = WAITING.try_with(|waiting| waiting.borrow_mut().pop()) {
+                drop(waiting);
+            }
+            let _ = ANY.try_with(|any| any.set(false));
+        }
+        let _ = DEPTH.try_with(|d| d.set(depth.saturating_sub(1)));
+    }
+}
+
 /// Drops values without recursing deeply: past a depth they wait in a list that the outermost call empties
 /// (CPython's "trashcan"). Every container's `Drop` hands its items here.
 pub fn discard(items: impl IntoIterator<Item = Value>) {
-    // A thread that is going away has no list any more; dropping in place is all that is left.
     let Ok(depth) = DEPTH.try_with(Cell::get) else { return };
     if depth >= DROP_DEPTH {
-        let _ = WAITING.try_with(|waiting| waiting.borrow_mut().extend(items));
+        items.into_iter().for_each(|item| wait(Waiting::Value(item)));
         return;
     }
-    let _ = DEPTH.try_with(|d| d.set(depth + 1));
+    let (deeper, shallower) = (Deeper, Shallower);
+    drop(deeper);
     drop(items);
-    if depth == 0 {
-        while let Ok(Some(value)) = WAITING.try_with(|waiting| waiting.borrow_mut().pop()) {
-            drop(value);
-        }
+    drop(shallower);
+}
+
+/// As [`discard`], for what is no value and may hold some.
+pub fn discard_any<T: Any>(what: Box<T>) {
+    let Ok(depth) = DEPTH.try_with(Cell::get) else { return };
+    if depth >= DROP_DEPTH {
+        wait(Waiting::Any(what));
+        return;
     }
-    let _ = DEPTH.try_with(|d| d.set(depth));
+    let (deeper, shallower) = (Deeper, Shallower);
+    drop(deeper);
+    drop(what);
+    drop(shallower);
 }
 
 /// Whether dropping a value may drop others below it: what is worth [`discard`]ing.

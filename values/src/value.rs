@@ -10,7 +10,7 @@ use crate::list::{List, Tuple};
 use crate::meter::{Charge, Meter};
 use crate::native::Native;
 use crate::numpy::Np;
-use crate::object::{Object, ObjectRef};
+use crate::object::{Object, ObjectRef, discard, may_nest};
 use crate::set::Set;
 use crate::text::Str;
 use crate::{Result, types};
@@ -111,7 +111,6 @@ impl Range {
 }
 
 /// A `slice(start, stop, step)` of any values.
-#[derive(Clone)]
 pub struct Slice {
     /// `start`, or None
     pub start: Value,
@@ -119,6 +118,22 @@ pub struct Slice {
     pub stop: Value,
     /// `step`, or None
     pub step: Value,
+    _charge: Option<Charge>,
+}
+
+impl Slice {
+    /// A slice that no program holds: nothing is charged.
+    pub fn new(start: Value, stop: Value, step: Value) -> Slice {
+        Slice { start, stop, step, _charge: None }
+    }
+}
+
+impl Drop for Slice {
+    fn drop(&mut self) {
+        if [&self.start, &self.stop, &self.step].into_iter().any(may_nest) {
+            discard([&mut self.start, &mut self.stop, &mut self.step].map(|part| std::mem::replace(part, Value::None)));
+        }
+    }
 }
 
 impl Value {
@@ -179,6 +194,12 @@ impl Value {
             Some(made) => made.name().to_string().into(),
             None => self.class().spoken(),
         }
+    }
+
+    /// `slice(start, stop, step)`
+    pub fn slice(start: Value, stop: Value, step: Value) -> Value {
+        let charge = Charge::of_object(32 + size_of::<Slice>() as u64);
+        Value::Slice(Rc::new(Slice { start, stop, step, _charge: charge }))
     }
 
     /// An object of a class that this crate does not know.

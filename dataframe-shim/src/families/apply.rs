@@ -3,13 +3,15 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::iter::{Iterate, Iterator};
 use hiddentables_values::types::named_tuple::{self, NamedTupleClass};
-use hiddentables_values::{Args, Bound, Host, Iter, Method, Result, Stop, Str, Value, ops};
+use hiddentables_values::{Args, Bound, Class, Host, Iter, Method, Result, Stop, Str, Value, ops, types};
 
 use super::aggregate;
 use crate::array::infer::infer_objects;
 use crate::array::take::common_dtype;
 use crate::array::{Array, Dtype};
+use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::ndarray::NdArray;
@@ -429,15 +431,38 @@ fn apply_to_nothing(
 /// >>> [r['a'] for _, r in pd.DataFrame({'a': [1, 2]}).iterrows()]
 /// [np.int64(1), np.int64(2)]
 fn iterrows(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let mut pairs = Vec::with_capacity(frame.rows());
-    for row in 0..frame.rows() {
-        let label = frame.index.label(row, &meter)?;
-        let series = Value::shared(frame.value_row(row, &meter)?);
-        pairs.push(Value::tuple(vec![label, series], &meter)?);
+    host.meter().work_len(frame.width())?;
+    // The cells as they are now, whatever the program changes while it goes through them.
+    let cells = frame.arrays().map(Column::of_source).collect();
+    Ok(Iterator::value(Rows { frame: Frame { cells, ..frame }, next: 0 }))
+}
+
+/// Rows that are made as they are asked for.
+struct Rows {
+    frame: Frame,
+    next: usize,
+}
+
+impl Iterate for Rows {
+    fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
+        let row = self.next;
+        if row >= self.frame.rows() {
+            return Ok(None);
+        }
+        self.next += 1;
+        let label = self.frame.index.label(row, host.meter())?;
+        let series = Value::shared(self.frame.value_row(row, host.meter())?);
+        Value::pair(label, series, host.meter()).map(Some)
     }
-    Ok(Iter::over(pairs, &meter)?.into_value())
+
+    fn class(&self) -> &'static Class {
+        &types::GENERATOR
+    }
+
+    fn footprint(&self) -> usize {
+        size_of::<Rows>() + self.frame.width() * 600
+    }
 }
 
 /// The rows as named tuples, labels first; plain tuples where `name` is None.
@@ -464,7 +489,7 @@ fn itertuples(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
     named_tuple::renamed(&mut fields, &meter)?;
     let class = NamedTupleClass::new("Pandas", fields, Vec::new(), &meter)?;
     let columns: Vec<Array> = frame.arrays().collect();
-    meter.work_len(frame.rows().saturating_mul(labels.len()))?;
+    meter.work_len(frame.rows().saturating_mul(16 + 4 * labels.len()))?;
     let mut rows = Vec::with_capacity(frame.rows());
     for row in 0..frame.rows() {
         let mut cells = Vec::with_capacity(labels.len());

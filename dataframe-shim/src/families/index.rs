@@ -566,12 +566,7 @@ fn get_loc(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         several => {
             let (first, last) = (several.first().copied().unwrap_or(0), several.last().copied().unwrap_or(0));
             if last - first + 1 == several.len() && own.is_increasing(host)? {
-                let slice = hiddentables_values::Slice {
-                    start: Value::Int(first as i64),
-                    stop: Value::Int(last as i64 + 1),
-                    step: Value::None,
-                };
-                return Ok(Value::Slice(Rc::new(slice)));
+                return Ok(Value::slice(Value::Int(first as i64), Value::Int(last as i64 + 1), Value::None));
             }
             let mut mask = vec![false; own.len()];
             for &at in several {

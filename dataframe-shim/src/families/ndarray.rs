@@ -122,11 +122,7 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
     })
     .refusing(&["out"]),
     Method::new("fill(value)", |a: &Rc<NdArray>, args, host| {
-        let all = Value::Slice(Rc::new(hiddentables_values::Slice {
-            start: Value::None,
-            stop: Value::None,
-            step: Value::None,
-        }));
+        let all = Value::slice(Value::None, Value::None, Value::None);
         hiddentables_values::Object::set_item(Rc::clone(a), &all, args.value("value"), host)?;
         Ok(Value::None)
     }),

@@ -155,7 +155,7 @@ impl Frame {
 
     /// One row as a Series under the column names.
     pub fn row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
-        meter.work_len(self.width())?;
+        meter.work_len(64 + 8 * self.width())?;
         let cells: Vec<Array> = self.arrays().collect();
         if cells.iter().all(|array| matches!(array, Array::Category(_))) && !cells.is_empty() {
             // Columns of one dtype make a row of it.
@@ -268,6 +268,8 @@ impl DataFrame {
 
     /// What it consists of now. Cells are shared with it.
     pub fn frame(&self) -> Frame {
+        let width = self.state.borrow().cells.len();
+        hiddentables_values::meter::note_work(4 * width as u64);
         self.state.borrow().clone()
     }
 

@@ -176,6 +176,13 @@ impl DataFrame {
 }
 
 impl Object for DataFrame {
+    fn footprint(&self) -> usize {
+        // Labels that nothing is charged for, a range, may be its own.
+        size_of::<DataFrame>()
+            + crate::index::OVERHEAD as usize
+            + self.frame().cells.len() * size_of::<crate::column::Column>()
+    }
+
     fn class(&self) -> &'static Class {
         &DATAFRAME
     }

@@ -234,6 +234,10 @@ impl GroupBy {
 }
 
 impl Object for GroupBy {
+    fn footprint(&self) -> usize {
+        size_of::<GroupBy>() + self.frame.cells.len() * size_of::<crate::column::Column>()
+    }
+
     fn class(&self) -> &'static Class {
         if self.is_series() { &SERIES_GROUPBY } else { &FRAME_GROUPBY }
     }

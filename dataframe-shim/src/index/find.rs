@@ -3,7 +3,7 @@
 use hashbrown::HashTable;
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::{hash_key, same_key};
-use hiddentables_values::{Meter, Result, Value};
+use hiddentables_values::{Charge, Meter, Result, Value};
 
 use super::{Index, Labels};
 use crate::array::{Array, is_missing};
@@ -16,7 +16,11 @@ pub(crate) struct Lookup {
     rows: usize,
     /// Whether a missing label is only one of its own kind: among objects, where `None` and NaN are two.
     by_kind: bool,
+    _charge: Charge,
 }
+
+/// What a label costs: its key, its place in the table and the list of its rows.
+const LABEL: u64 = 96;
 
 /// All missing labels are one, or those of a kind.
 fn key_of(label: Value, by_kind: bool, meter: &Meter) -> Result<Value> {
@@ -36,8 +40,10 @@ impl Lookup {
     pub(super) fn new(index: &Index, meter: &Meter) -> Result<Lookup> {
         let rows = index.len();
         meter.work_len(2 * rows)?;
+        let charge = meter.reserve(LABEL.saturating_mul(rows as u64))?;
         let by_kind = matches!(index.labels(), Labels::Flat(Array::Object(_) | Array::Str(_)));
-        let mut lookup = Lookup { table: HashTable::new(), keys: Vec::new(), groups: Vec::new(), rows, by_kind };
+        let (table, keys, groups) = (HashTable::new(), Vec::new(), Vec::new());
+        let mut lookup = Lookup { table, keys, groups, rows, by_kind, _charge: charge };
         for row in 0..rows {
             lookup.add(key_of(index.label(row, meter)?, by_kind, meter)?, row)?;
         }

@@ -32,6 +32,9 @@ pub struct Index {
     _charge: Option<Charge>,
 }
 
+/// What an index costs beside its labels.
+pub(crate) const OVERHEAD: u64 = 64 + size_of::<Index>() as u64;
+
 /// What the labels are.
 #[derive(Clone)]
 pub enum Labels {
@@ -51,13 +54,13 @@ impl Index {
 
     /// An index of one level.
     pub fn flat(labels: Array, name: Value, meter: &Meter) -> Result<Rc<Index>> {
-        let charge = meter.reserve(64 + labels.bytes())?;
+        let charge = meter.reserve(OVERHEAD + labels.bytes())?;
         Ok(Index::build(Labels::Flat(labels), vec![name], Some(charge)))
     }
 
     /// An index of several levels.
     pub fn multi(levels: Vec<Array>, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
-        let charge = meter.reserve(64 + levels.iter().map(Array::bytes).sum::<u64>())?;
+        let charge = meter.reserve(OVERHEAD + levels.iter().map(Array::bytes).sum::<u64>())?;
         Ok(Index::build(Labels::Multi(levels), names, Some(charge)))
     }
 
@@ -108,7 +111,7 @@ impl Index {
         if listed.is_none() {
             return Ok(Rc::clone(self));
         }
-        let charge = meter.reserve(64)?;
+        let charge = meter.reserve(OVERHEAD)?;
         Ok(Rc::new(Index {
             labels: self.labels.clone(),
             names: self.names.clone(),

@@ -673,12 +673,8 @@ fn split(equal: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     };
     let part = |pair: &[usize]| -> Result<Value> {
         let (Some(&start), Some(&stop)) = (pair.first(), pair.last()) else { return Ok(Value::None) };
-        let slice = hiddentables_values::Slice {
-            start: Value::Int(start as i64),
-            stop: Value::Int(stop as i64),
-            step: Value::None,
-        };
-        Rc::clone(&array).get_item(&Value::Slice(Rc::new(slice)), host)
+        let slice = Value::slice(Value::Int(start as i64), Value::Int(stop as i64), Value::None);
+        Rc::clone(&array).get_item(&slice, host)
     };
     let pieces = bounds.windows(2).map(part).collect::<Result<Vec<_>>>()?;
     Value::list(pieces, &meter)

@@ -193,6 +193,11 @@ pub fn ambiguous(class: &str) -> Stop {
 }
 
 impl Object for Series {
+    fn footprint(&self) -> usize {
+        // Labels that nothing is charged for, a range, may be its own.
+        size_of::<Series>() + crate::index::OVERHEAD as usize
+    }
+
     fn class(&self) -> &'static Class {
         &SERIES
     }

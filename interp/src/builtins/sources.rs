@@ -1,6 +1,6 @@
 //! [`Source`]: the iterable a native iterator draws from.
 
-use hiddentables_values::{Host, Iter, Result, Value, object};
+use hiddentables_values::{Host, Iter, Result, Value};
 
 /// An iterable that another iterator holds. A chain of them (`it = map(f, it)`, ten thousand times) steps within the depth limit and
 /// drops without recursion.
@@ -25,13 +25,5 @@ impl Source {
     /// A source for each of several iterables.
     pub(crate) fn all(values: &[Value], host: &mut dyn Host) -> Result<Vec<Source>> {
         values.iter().map(|value| Source::of(value, host)).collect()
-    }
-}
-
-impl Drop for Source {
-    fn drop(&mut self) {
-        if let Iter::Shared(shared) = std::mem::replace(&mut self.0, Iter::Values(Vec::new().into_iter())) {
-            object::discard(vec![Value::shared(shared)]);
-        }
     }
 }

@@ -25,7 +25,7 @@ use hiddentables_syntax::ast::{
 use hiddentables_values::dict::{Dict, Kind};
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, UnaryOp};
-use hiddentables_values::{Iter, Result, Set, Slice, Value};
+use hiddentables_values::{Iter, Result, Set, Value};
 
 use self::operator::Plain;
 use crate::frame::Frame;
@@ -216,7 +216,7 @@ impl Frame<'_> {
     fn slice(&mut self, slice: &SliceExpr) -> Result<Value> {
         let mut part = |part: &Option<Expr>| part.as_ref().map_or(Ok(Value::None), |part| self.expr(part));
         let (start, stop, step) = (part(&slice.lower)?, part(&slice.upper)?, part(&slice.step)?);
-        Ok(Value::Slice(Rc::new(Slice { start, stop, step })))
+        Ok(Value::slice(start, stop, step))
     }
 
     fn unary(&mut self, op: Unary, operand: &Expr) -> Result<Value> {

@@ -140,7 +140,7 @@ fn within(least: i64, value: &Value, most: i64, host: &mut dyn Host) -> Result<b
 }
 
 fn first_six() -> Value {
-    Value::Slice(Rc::new(hiddentables_values::Slice { start: Value::None, stop: Value::Int(6), step: Value::None }))
+    Value::slice(Value::None, Value::Int(6), Value::None)
 }
 
 /// The day of the week, 0 for Monday.

@@ -41,7 +41,8 @@ impl Default for Table {
     }
 }
 
-const OVERHEAD: u64 = 96;
+/// What a set costs beside its members, with the room that its tables begin with.
+const OVERHEAD: u64 = 352;
 /// A member with its place in the index and in the ordering table, which is at most half full after it grew.
 const ITEM: u64 = size_of::<Option<(u64, Value)>>() as u64 + 16 + 64;
 

@@ -265,7 +265,7 @@ const COUNTER: &[Method<Rc<Dict>>] = &[
         // What is as long as it was asked for is cut as Python cuts it.
         match most {
             Some(most) => {
-                let part = Slice { start: Value::None, stop: most, step: Value::None };
+                let part = Slice::new(Value::None, most, Value::None);
                 ops::get_item(&items, &Value::Slice(Rc::new(part)), host)
             }
             None => Ok(items),

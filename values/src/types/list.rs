@@ -203,7 +203,7 @@ impl Source<'_> {
 
 fn index_of(source: Source, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let wanted = args.value("value");
-    let slice = Slice { start: args.value("start"), stop: args.value("stop"), step: Value::None };
+    let slice = Slice::new(args.value("start"), args.value("stop"), Value::None);
     let no_index = || raise::type_error("slice indices must be integers or have an __index__ method");
     if slice.start.is_none() || slice.stop.is_none() {
         return Err(no_index());

@@ -43,7 +43,7 @@ pub(super) fn construct_slice(class: &'static Class, args: Args, _: &mut dyn Hos
     }
     .into_iter();
     let mut next = || bounds.next().unwrap_or(Value::None);
-    Ok(Value::Slice(Rc::new(Slice { start: next(), stop: next(), step: next() })))
+    Ok(Value::slice(next(), next(), next()))
 }
 
 const RANGE: &[Method<Rc<Range>>] = &[

@@ -7,9 +7,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::iter::{Iter, collect};
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::query::Query;
-use hiddentables_values::{
-    Args, Class, Dict, Host, Limits, Meter, Native, Object, Result, Set, Slice, Stop, Value, types,
-};
+use hiddentables_values::{Args, Class, Dict, Host, Limits, Meter, Native, Object, Result, Set, Stop, Value, types};
 use rustpython_parser::ast::{self, Constant, Expr, Operator, Stmt};
 use rustpython_parser::{Parse, ast::Suite};
 
@@ -274,7 +272,7 @@ impl Run {
             Expr::Slice(slice) => {
                 let mut bound = |part: &Option<Box<Expr>>| part.as_ref().map_or(Ok(Value::None), |e| self.evaluate(e));
                 let (start, stop, step) = (bound(&slice.lower)?, bound(&slice.upper)?, bound(&slice.step)?);
-                Ok(Value::Slice(Rc::new(Slice { start, stop, step })))
+                Ok(Value::slice(start, stop, step))
             }
             Expr::Call(call) => self.call_expression(call),
             Expr::Lambda(lambda) => Ok(Value::object(Lambda {

@@ -35,7 +35,7 @@ fn len(s: &Rc<StringMethods>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// `series.str[key]`
 pub(super) fn item(s: &Rc<StringMethods>, key: &Value, host: &mut dyn Host) -> Result<Value> {
     match key {
-        Value::Slice(slice) => sliced(s, slice, host),
+        Value::Slice(_) => sliced(s, key, host),
         _ => get(s, key, host),
     }
 }
@@ -71,14 +71,13 @@ fn get(s: &Rc<StringMethods>, key: &Value, host: &mut dyn Host) -> Result<Value>
 /// ['dcba']
 fn slice(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (start, stop, step) = (args.value("start"), args.value("stop"), args.value("step"));
-    sliced(s, &Slice { start, stop, step }, host)
+    sliced(s, &Value::slice(start, stop, step), host)
 }
 
-fn sliced(s: &Rc<StringMethods>, slice: &Slice, host: &mut dyn Host) -> Result<Value> {
-    let key = Value::Slice(Rc::new(slice.clone()));
+fn sliced(s: &Rc<StringMethods>, key: &Value, host: &mut dyn Host) -> Result<Value> {
     s.mapped(host, &mut |cell, host| {
         host.meter().work(1 + cell.as_str().map_or(0, str::len) as u64 / 16)?;
-        ops::get_item(cell, &key, host)
+        ops::get_item(cell, key, host)
     })
 }
 
@@ -90,7 +89,7 @@ fn slice_replace(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Re
     let (start, stop) = (args.value("start"), args.value("stop"));
     let repl = args.some("repl");
     let part = |text: &Value, start: &Value, stop: &Value, host: &mut dyn Host| {
-        let key = Slice { start: start.clone(), stop: stop.clone(), step: Value::None };
+        let key = Slice::new(start.clone(), stop.clone(), Value::None);
         ops::get_item(text, &Value::Slice(Rc::new(key)), host)
     };
     s.mapped(host, &mut |cell, host| {

@@ -102,6 +102,11 @@ impl StringMethods {
 }
 
 impl Object for StringMethods {
+    fn footprint(&self) -> usize {
+        // A window on the buffers of another array has a head of its own.
+        size_of::<StringMethods>() + 400
+    }
+
     fn class(&self) -> &'static Class {
         &STRING_METHODS
     }

@@ -107,7 +107,7 @@ fn wanted(args: &Bound) -> Result<Vec<u8>> {
 /// Where the part between `start` and `end` begins and ends; `None` where `start` is past the end.
 fn bounds(bytes: &Bytes, args: &Bound) -> Result<Option<(usize, usize)>> {
     let length = bytes.data.len();
-    let slice = Slice { start: args.value("start"), stop: args.value("end"), step: Value::None };
+    let slice = Slice::new(args.value("start"), args.value("end"), Value::None);
     let bounds = ops::resolve_slice(&slice, length)?;
     let past = match &slice.start {
         Value::Big(big) => big.value.sign() == num_bigint::Sign::Plus,

@@ -46,7 +46,7 @@ fn part<'a>(text: &'a Str, args: &Bound, host: &mut dyn Host) -> Result<Option<(
         return Ok(Some((0, text.as_str())));
     }
     let length = text.chars_len();
-    let slice = Slice { start: args.value("start"), stop: args.value("end"), step: Value::None };
+    let slice = Slice::new(args.value("start"), args.value("end"), Value::None);
     let bounds = ops::resolve_slice(&slice, length)?;
     let past = match &slice.start {
         Value::Big(big) => big.value.sign() == num_bigint::Sign::Plus,
