@@ -239,7 +239,33 @@ def spans(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge, relate, naming, several, groups, combined, spans)}
+def resample(m):
+    rows = m.one(1, 2, 3, 4, 6, 8)
+    pool = m.one(["2020-01-30", "2020-01-31", "2020-02-01", "2020-02-29", "2020-03-15", "2020-05-31"], ["2020-01-30 08:00", "2020-01-30 12:30", "2020-01-31 00:00", "2020-02-01 08:00", "2020-02-01 23:59:30"], ["2019-12-31", "2020-01-01", "2020-12-31", "2022-06-30"])
+    times = [m.r.choice(pool) for _ in range(rows)]
+    if m.r.random() < 0.7:
+        times.sort()
+    when = f"pd.to_datetime({times}, format='ISO8601')"
+    a = f"a = pd.DataFrame({{'d': {when}, 'v': {m.numbers(rows, 0.15)}, 'w': {m.numbers(rows, 0)}, 't': {m.cells('text', rows)}}})\n"
+    rule = m.one("'D'", "'ME'", "'M'", "'MS'", "'W'", "'W-MON'", "'QE'", "'QS'", "'YE'", "'YS'", "'2D'", "'3ME'", "'Q'", "'Y'", "'7D'", "'QE-JAN'", "'YE-JUN'", "'2W'")
+    if ":" in pool[0]:
+        rule = m.one("'h'", "'6h'", "'D'", "'30min'", "'H'", "'12h'", "'W'")
+    options = m.maybe(0.15, ", closed=" + m.one("'left'", "'right'")) + m.maybe(0.15, ", label=" + m.one("'left'", "'right'"))
+    how = m.one("sum()", "mean()", "count()", "size()", "min()", "max()", "first()", "last()", "median()", "std()", "nunique()", "agg('sum')", "agg(['sum', 'mean'])", "sum(numeric_only=True)", "mean(numeric_only=True)")
+    pick = m.one("['v']", "['w']", "[['v', 'w']]", "", "['t']", ".v")
+    by = m.one(f"a.resample({rule}{options}, on='d'){pick}", f"a.set_index('d').resample({rule}{options}){pick}", f"a.set_index('d')['w'].resample({rule}{options})")
+    if m.r.random() < 0.08:
+        return a + f"a.resample({rule}).sum()"
+    shown = m.one("", "", "", "print(", "str(", "repr(")
+    program = f"{by}.{how}"
+    if m.r.random() < 0.1:
+        program = f"{by}.agg({{'v': 'sum', 'w': ['min', 'max']}})"
+    if m.r.random() < 0.15:
+        program += m.one(".index", ".reset_index()", ".head(2)", ".fillna(0)", ".idxmax()", ".dropna()", ".round(1)", ".cumsum()")
+    return a + (shown + program + ")" if shown else program)
+
+
+FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge, relate, naming, several, groups, combined, spans, resample)}
 
 
 def main():

@@ -45,7 +45,19 @@ pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
         attributes = format!("{attributes}{separator}length={}", index.len());
     }
     if let Labels::Flat(Array::Time(_) | Array::Delta(_)) = index.labels() {
-        attributes.push_str(", freq=None");
+        match index.freq().map(|freq| &**freq) {
+            None => attributes.push_str(", freq=None"),
+            Some("") => {
+                return Err(hiddentables_values::Stop::unsupported(
+                    "the text of a DatetimeIndex that was taken from one with a freq",
+                ));
+            }
+            Some(freq) => {
+                attributes.push_str(", freq='");
+                attributes.push_str(freq);
+                attributes.push('\'');
+            }
+        }
     }
     let labels = summary(index, class, &page, host)?;
     Ok(format!("{class}({labels}{attributes})"))

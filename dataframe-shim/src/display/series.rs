@@ -121,6 +121,13 @@ pub fn text(state: &State, request: &Request, page: &Page, host: &mut dyn Host) 
 /// What stands below: name, length, dtype.
 fn footer(state: &State, request: &Request, truncated: bool, page: &Page, host: &mut dyn Host) -> Result<String> {
     let mut parts = Vec::new();
+    match state.index.freq().map(|freq| &**freq) {
+        None => {}
+        Some("") => {
+            return Err(Stop::unsupported("the text of a Series whose labels were taken from some with a freq"));
+        }
+        Some(freq) => parts.push(format!("Freq: {freq}")),
+    }
     if request.name && !state.name.is_none() {
         parts.push(format!("Name: {}", things::thing(&state.name, things::ESCAPED, page, host)?));
     }

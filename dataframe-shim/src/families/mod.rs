@@ -40,6 +40,7 @@ pub mod properties;
 pub mod query;
 pub mod reduce;
 pub mod replace;
+pub mod resample;
 pub mod reshape;
 pub mod select;
 pub mod sequence;
@@ -87,6 +88,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     properties::SERIES,
     reduce::SERIES,
     replace::SERIES,
+    resample::SERIES,
     reshape::SERIES,
     select::SERIES,
     sequence::SERIES,
@@ -128,6 +130,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     query::DATAFRAME,
     reduce::DATAFRAME,
     replace::DATAFRAME,
+    resample::DATAFRAME,
     reshape::DATAFRAME,
     select::DATAFRAME,
     statistics::DATAFRAME,

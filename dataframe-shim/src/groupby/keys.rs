@@ -42,6 +42,8 @@ pub struct Keys {
     pub unobserved: bool,
     /// Whether the keys were given as a list, so that iteration names a group by a tuple.
     pub listed: bool,
+    /// Of `resample`: the frequency of the labels.
+    pub freq: Option<Rc<str>>,
     _charge: Charge,
 }
 
@@ -63,6 +65,37 @@ pub struct Plan {
 }
 
 impl Keys {
+    /// Groups of rows that follow each other: bins of times, of which `counts` are in each.
+    pub fn bins(
+        name: Value,
+        labels: Array,
+        counts: &[usize],
+        column: Option<usize>,
+        freq: Rc<str>,
+        meter: &Meter,
+    ) -> Result<Keys> {
+        let total = counts.iter().fold(0, |total: usize, count| total.saturating_add(*count));
+        let charge = meter.reserve(128 + labels.bytes() + 48 * total as u64)?;
+        meter.work_len(total.saturating_add(counts.len()))?;
+        let (mut rows, mut of_row) = (Vec::with_capacity(counts.len()), Vec::with_capacity(total));
+        for (group, count) in counts.iter().enumerate() {
+            let start = of_row.len();
+            of_row.extend(std::iter::repeat_n(group, *count));
+            rows.push((start..start + count).collect());
+        }
+        Ok(Keys {
+            names: vec![name],
+            labels: vec![labels],
+            rows,
+            of_row,
+            columns: vec![column],
+            unobserved: counts.contains(&0),
+            listed: false,
+            freq: Some(freq),
+            _charge: charge,
+        })
+    }
+
     /// How many groups there are.
     pub fn len(&self) -> usize {
         self.rows.len()
@@ -76,7 +109,7 @@ impl Keys {
     /// The labels of results: one level a key.
     pub fn index(&self, meter: &Meter) -> Result<Rc<Index>> {
         match (self.labels.as_slice(), self.names.as_slice()) {
-            ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter),
+            ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter)?.with_freq(self.freq.clone(), meter),
             _ => {
                 let index = Index::multi(self.labels.clone(), self.names.clone(), meter)?;
                 if !self.labels.iter().any(Array::may_miss) {
@@ -365,7 +398,7 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
     let unobserved = if plan.observed { false } else { every_category(&mut found, &arrays, plan, host)? };
     let Found { labels, rows, of_row } = found;
     let (names, columns) = keys.into_iter().map(|key| (key.name, key.column)).unzip();
-    Ok(Keys { names, labels, rows, of_row, columns, unobserved, listed, _charge: charge })
+    Ok(Keys { names, labels, rows, of_row, columns, unobserved, listed, freq: None, _charge: charge })
 }
 
 /// Groups as the rows have them.

@@ -81,7 +81,8 @@ impl Index {
             let rows = pairs.filter_map(|(left, right)| left.or_else(|| right.map(|row| row + split)));
             both.take(&rows.collect::<Vec<_>>(), &meter)?
         };
-        Ok(Joined { index: index.renamed(names, &meter)?, left: found.left, right: found.right })
+        let index = index.renamed(names, &meter)?.unsure_of_freq(&[self, other], &meter)?;
+        Ok(Joined { index, left: found.left, right: found.right })
     }
 
     /// The labels at these positions; the same index where they are all of them in order.

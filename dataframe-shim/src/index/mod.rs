@@ -27,6 +27,8 @@ pub struct Index {
     names: Vec<Value>,
     /// Of several levels: the order in which each lists its labels, where it is not the sorted one.
     listed: Option<Rc<Vec<Option<Array>>>>,
+    /// Of datetimes: the frequency that they are known to keep; empty where pandas may know one and we do not.
+    freq: Option<Rc<str>>,
     lookup: OnceCell<Lookup>,
     values: OnceCell<(Vec<Value>, Charge)>,
     _charge: Option<Charge>,
@@ -100,6 +102,7 @@ impl Index {
             labels,
             names,
             listed: None,
+            freq: None,
             lookup: OnceCell::new(),
             values: OnceCell::new(),
             _charge: charge,
@@ -116,10 +119,42 @@ impl Index {
             labels: self.labels.clone(),
             names: self.names.clone(),
             listed,
+            freq: self.freq.clone(),
             lookup: OnceCell::new(),
             values: OnceCell::new(),
             _charge: Some(charge),
         }))
+    }
+
+    /// The same labels with this frequency.
+    pub fn with_freq(self: &Rc<Index>, freq: Option<Rc<str>>, meter: &Meter) -> Result<Rc<Index>> {
+        if self.freq == freq {
+            return Ok(Rc::clone(self));
+        }
+        let charge = meter.reserve(64)?;
+        Ok(Rc::new(Index {
+            labels: self.labels.clone(),
+            names: self.names.clone(),
+            listed: self.listed.clone(),
+            freq,
+            lookup: OnceCell::new(),
+            values: OnceCell::new(),
+            _charge: Some(charge),
+        }))
+    }
+
+    /// The frequency of datetimes, as their text shows it; empty where it is not known whether there is one.
+    pub fn freq(&self) -> Option<&Rc<str>> {
+        self.freq.as_ref()
+    }
+
+    /// Labels made of these: whether they still have a frequency is not known.
+    fn unsure_of_freq(self: Rc<Index>, sources: &[&Index], meter: &Meter) -> Result<Rc<Index>> {
+        let had = sources.iter().any(|index| index.freq.is_some());
+        if had && matches!(self.labels, Labels::Flat(Array::Time(_))) {
+            return self.with_freq(Some(Rc::from("")), meter);
+        }
+        Ok(self)
     }
 
     /// The order in which a level lists its labels, where it is not the sorted one: what `unstack` goes by.
@@ -147,7 +182,8 @@ impl Index {
 
     /// The same labels under other names.
     pub fn renamed(&self, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
-        Index::of(self.labels.clone(), names, meter)?.with_listed(self.listed.clone(), meter)
+        let index = Index::of(self.labels.clone(), names, meter)?.with_listed(self.listed.clone(), meter)?;
+        index.with_freq(self.freq.clone(), meter)
     }
 
     /// How many labels.
@@ -233,7 +269,7 @@ impl Index {
             }
         }
         let index = Index::of_values(labels, Value::None, meter)?;
-        index.renamed(self.names.clone(), meter)
+        index.renamed(self.names.clone(), meter)?.unsure_of_freq(&[self], meter)
     }
 
     /// The labels as an array: of a range the integers, of several levels tuples.
@@ -268,7 +304,8 @@ impl Index {
                 Labels::Multi(levels.iter().map(|level| level.take(rows, meter)).collect::<Result<_>>()?)
             }
         };
-        Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)
+        let index = Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)?;
+        index.unsure_of_freq(&[self], meter)
     }
 
     /// `length` labels from `start`.
@@ -281,7 +318,8 @@ impl Index {
             Labels::Flat(labels) => Labels::Flat(labels.slice(start, length)),
             Labels::Multi(levels) => Labels::Multi(levels.iter().map(|level| level.slice(start, length)).collect()),
         };
-        Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)
+        let index = Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)?;
+        index.with_freq(self.freq.clone(), meter)
     }
 
     /// Positions of a label, in order; empty where there is none.

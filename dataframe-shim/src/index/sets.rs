@@ -62,7 +62,10 @@ impl Index {
                 Index::of_values(cells.to_vec(), name, meter)
             }
             Array::Object(cells) => Index::flat(numbers_of(&cells, meter)?, name, meter),
-            array => Index::flat(array, name, meter),
+            array => {
+                let sources: Vec<&Index> = parts.iter().map(|part| &**part).collect();
+                Index::flat(array, name, meter)?.unsure_of_freq(&sources, meter)
+            }
         }
     }
 
@@ -204,7 +207,7 @@ impl Index {
             let range = Range { start: a.start.min(b.start), stop: a.stop.max(b.stop), step: 1 };
             return Index::of(Labels::Range(range), names, &meter);
         }
-        union.renamed(names, &meter)
+        union.renamed(names, &meter)?.unsure_of_freq(&[self, other], &meter)
     }
 
     /// Ends the run where labels hold both `None` and NaN, which pandas tells apart in some joins and not in others.

@@ -12,6 +12,7 @@ pub mod frequency;
 pub mod guess;
 pub mod iso;
 mod nat;
+pub mod offset;
 pub mod parse;
 pub mod python;
 pub mod span;

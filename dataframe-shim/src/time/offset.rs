@@ -1,0 +1,174 @@
+//! `'ME'`, `'W-MON'`, `'15min'`: the frequencies that `resample` and `date_range` step by.
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Result, Stop, Value};
+
+use super::calendar::{DAY, HOUR, MINUTE, SECOND, date_of, days_from, days_in_month};
+
+/// What one step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// So many nanoseconds.
+    Tick(i64),
+    /// To the next of this day of the week, 0 for Monday.
+    Week(i64),
+    /// To the next last (or first) day of a month whose number leaves this rest by so many months.
+    Month { every: i64, rest: i64, end: bool },
+    /// To the next day from Monday to Friday.
+    Business,
+}
+
+/// A frequency: a unit, and how many of it a step takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offset {
+    unit: Unit,
+    count: i64,
+    name: String,
+}
+
+const DAYS: [&str; 7] = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
+const MONTH_NAMES: [&str; 12] = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+
+impl Offset {
+    /// The frequency of a text; one that is not known here is unsupported.
+    pub fn parse(value: &Value) -> Result<Offset> {
+        let unsupported = || Stop::unsupported("this frequency");
+        let text = value.as_str().ok_or_else(|| Stop::unsupported("a frequency that is no text"))?;
+        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (count, name) = text.split_at_checked(digits).ok_or_else(unsupported)?;
+        let count: i64 = if count.is_empty() { 1 } else { count.parse().map_err(|_| unsupported())? };
+        if !(1..=1_000_000).contains(&count) {
+            return Err(unsupported());
+        }
+        let (base, anchor) = match name.split_once('-') {
+            Some((base, anchor)) => (base, Some(anchor)),
+            None => (name, None),
+        };
+        let month = |default: i64| -> Result<i64> {
+            match anchor {
+                None => Ok(default),
+                Some(anchor) => {
+                    let at = MONTH_NAMES.iter().position(|own| *own == anchor).ok_or_else(unsupported)?;
+                    Ok(at as i64 + 1)
+                }
+            }
+        };
+        let months = |every: i64, default: i64, end: bool, name: &str| -> Result<(Unit, String)> {
+            let month = month(default)?;
+            let shown = MONTH_NAMES.get(month as usize - 1).copied().unwrap_or_default();
+            Ok((Unit::Month { every, rest: month % every, end }, format!("{name}-{shown}")))
+        };
+        let tick = |size: i64, name: &str| -> Result<(Unit, String)> {
+            if anchor.is_some() { Err(unsupported()) } else { Ok((Unit::Tick(size), name.to_string())) }
+        };
+        let (unit, name) = match base {
+            "D" => tick(DAY, "D")?,
+            "h" | "H" => tick(HOUR, "h")?,
+            "min" | "T" => tick(MINUTE, "min")?,
+            "s" | "S" => tick(SECOND, "s")?,
+            "ms" | "L" => tick(SECOND / 1_000, "ms")?,
+            "B" if anchor.is_none() => (Unit::Business, "B".to_string()),
+            "ME" | "M" if anchor.is_none() => (Unit::Month { every: 1, rest: 0, end: true }, "ME".to_string()),
+            "MS" if anchor.is_none() => (Unit::Month { every: 1, rest: 0, end: false }, "MS".to_string()),
+            "QE" | "Q" => months(3, 12, true, "QE")?,
+            "QS" => months(3, 1, false, "QS")?,
+            "YE" | "Y" | "A" => months(12, 12, true, "YE")?,
+            "YS" | "AS" => months(12, 1, false, "YS")?,
+            "W" => {
+                let at = match anchor {
+                    None => 6,
+                    Some(anchor) => DAYS.iter().position(|own| *own == anchor).ok_or_else(unsupported)?,
+                };
+                (Unit::Week(at as i64), format!("W-{}", DAYS.get(at).copied().unwrap_or_default()))
+            }
+            _ => return Err(unsupported()),
+        };
+        let name = if count == 1 { name } else { format!("{count}{name}") };
+        Ok(Offset { unit, count, name })
+    }
+
+    /// As pandas writes it: `ME`, `2D`, `W-SUN`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The nanoseconds of a step of fixed length.
+    pub fn tick(&self) -> Option<i64> {
+        match self.unit {
+            Unit::Tick(size) => size.checked_mul(self.count),
+            _ => None,
+        }
+    }
+
+    /// Whether bins of it end with the label, as those of weeks and of months, quarters and years that are named by their ends do.
+    pub fn ends(&self) -> bool {
+        matches!(self.unit, Unit::Week(_) | Unit::Month { end: true, .. })
+    }
+
+    /// Whether a day is one it steps on.
+    fn holds(&self, day: i64) -> bool {
+        let weekday = (day + 3).rem_euclid(7);
+        match self.unit {
+            Unit::Tick(_) => true,
+            Unit::Week(at) => weekday == at,
+            Unit::Business => weekday < 5,
+            Unit::Month { every, rest, end } => {
+                let (year, month, date) = date_of(day);
+                month % every == rest && date == if end { days_in_month(year, month) } else { 1 }
+            }
+        }
+    }
+
+    /// The first day that it steps on after (before) this one.
+    fn beside(&self, day: i64, forward: bool) -> i64 {
+        let step = if forward { 1 } else { -1 };
+        if let Unit::Month { every, rest, end } = self.unit {
+            let (year, month, _) = date_of(day);
+            let mut at = year * 12 + month - 1;
+            loop {
+                let (year, month) = (at.div_euclid(12), at.rem_euclid(12) + 1);
+                let date = if end { days_in_month(year, month) } else { 1 };
+                let found = days_from(year, month, date);
+                if month % every == rest && (if forward { found > day } else { found < day }) {
+                    return found;
+                }
+                at += step;
+            }
+        }
+        let mut found = day + step;
+        while !self.holds(found) {
+            found += step;
+        }
+        found
+    }
+
+    /// The time some steps on, or back: of days to those that it steps on, whatever the time of day.
+    pub fn moved(&self, time: i64, forward: bool) -> Result<i64> {
+        let beyond = || {
+            raise::exception(
+                &hiddentables_values::types::exceptions::OUT_OF_BOUNDS_DATETIME,
+                "Out of bounds nanosecond timestamp",
+            )
+        };
+        if let Some(size) = self.tick() {
+            return time.checked_add(if forward { size } else { -size }).ok_or_else(beyond);
+        }
+        let clock = time.rem_euclid(DAY);
+        let mut day = time.div_euclid(DAY);
+        for _ in 0..self.count {
+            day = self.beside(day, forward);
+            if !(-110_000..=110_000).contains(&day) {
+                return Err(beyond());
+            }
+        }
+        day.checked_mul(DAY).and_then(|at| at.checked_add(clock)).ok_or_else(beyond)
+    }
+
+    /// The time itself where its day is one it steps on, else the one before (after).
+    pub fn rolled(&self, time: i64, forward: bool) -> Result<i64> {
+        if self.holds(time.div_euclid(DAY)) {
+            return Ok(time);
+        }
+        Offset { count: 1, ..self.clone() }.moved(time, forward)
+    }
+}
