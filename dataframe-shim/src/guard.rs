@@ -99,6 +99,14 @@ fn given(args: Option<&Args>) -> bool {
     Sort::Category.given(args)
 }
 
+/// Ends the run where an argument has categories; extension dtypes are the function's own affair.
+pub fn refuse_categories(function: &str, values: &[Value]) -> Result<()> {
+    if values.iter().any(in_value) {
+        return Err(Stop::unsupported(format!("{function} of a category")));
+    }
+    Ok(())
+}
+
 /// Ends the run where an argument of a function has categories.
 pub fn refuse_given(function: &str, values: &[Value]) -> Result<()> {
     if values.iter().any(in_value) {
@@ -232,10 +240,10 @@ static OF_EXTENDED_FRAME: Lists = Lists {
     cells: "assign astype convert_dtypes columns copy count dropna dtypes empty get head iat iloc index insert isna isnull items loc at \
         ndim notna notnull nunique pipe pop rename select_dtypes shape size tail to_string sort_values sort_index \
         reset_index drop duplicated drop_duplicates fillna sum mean max min median std to_dict values to_numpy iterrows itertuples apply query \
-        nlargest nsmallest round set_index groupby filter replace squeeze describe shift cumsum cumprod cummax cummin diff abs \
+        nlargest nsmallest round set_index groupby filter replace squeeze merge describe shift cumsum cumprod cummax cummin diff abs \
         ffill bfill",
     labels: "columns dtypes empty head tail index shape size to_string loc iloc reset_index",
-    given: "assign insert pipe groupby",
+    given: "assign insert pipe groupby merge",
 };
 
 static OF_EXTENDED_INDEX: Lists = Lists {
@@ -281,6 +289,10 @@ const OF_EXTENDED_GROUPS: &[&str] = &[
     "ngroups",
     "agg",
     "aggregate",
+    "head",
+    "tail",
+    "cumcount",
+    "ngroup",
 ];
 
 /// Methods of groups that give a group without rows what pandas gives it.
@@ -365,10 +377,14 @@ pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Resu
     let extended = |labels: &Array| matches!(labels, Array::Masked(_));
     let met = g.keys.labels.iter().any(extended)
         || g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| extended(&array)));
-    if Sort::Extension.given(args)
-        || Sort::Extension.index(&g.frame.index)
-        || (met && (!OF_EXTENDED_GROUPS.contains(&name) || (!g.as_index && matches!(name, "agg" | "aggregate"))))
-    {
+    // What a function of the program gives is cast back to the dtype it came from.
+    let aggregates = matches!(name, "agg" | "aggregate");
+    let by_names = args.is_none_or(|args| {
+        let mut given = args.positional.iter().chain(args.keywords.iter().map(|(_, value)| value));
+        given.all(|how| names_only(how, OF_EXTENDED_GROUPS))
+    });
+    let known = OF_EXTENDED_GROUPS.contains(&name) && !(aggregates && (!g.as_index || !by_names));
+    if Sort::Extension.given(args) || Sort::Extension.index(&g.frame.index) || (met && !known) {
         return Err(Stop::unsupported(format!("{}.{name} of an extension dtype", g.class_name())));
     }
     if given(args) || in_index(&g.frame.index) {

@@ -67,7 +67,7 @@ pub fn operand(value: &Value, host: &mut dyn Host) -> Result<Frame> {
 
 /// `pd.merge(left, right, …)`
 pub fn merge_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    crate::guard::refuse_given("pd.merge", &[args.value("left"), args.value("right")])?;
+    crate::guard::refuse_categories("pd.merge", &[args.value("left"), args.value("right")])?;
     let left = operand(&args.value("left"), host)?;
     merge(left, args, host)
 }
@@ -81,6 +81,7 @@ pub fn merge_function(args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// [['b', 2, 3], ['b', 2, 4]]
 fn merge(left: Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let right = operand(&args.value("right"), host)?;
+    crate::guard::refuse_labels(&[&left.index, &right.index, &left.columns, &right.columns])?;
     let flag = |name: &str| -> Result<bool> {
         match args.value(name) {
             Value::Bool(flag) => Ok(flag),

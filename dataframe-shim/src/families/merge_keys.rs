@@ -7,7 +7,7 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Host, Result, Stop, Value, ops};
 
 use super::merge::Merge;
-use crate::array::{Array, Dtype, is_missing};
+use crate::array::{Array, Dtype, Kind, is_missing};
 use crate::column::Column;
 use crate::frame::{Frame, same_name};
 use crate::index::names_agree;
@@ -279,6 +279,13 @@ fn inferred(array: &Array) -> &'static str {
 pub fn check_dtypes(keys: &Keys, left: &mut Frame, right: &mut Frame, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
     for key in &keys.keys {
+        if let (Dtype::Masked(_), other) | (other, Dtype::Masked(_)) = (key.left.dtype(), key.right.dtype())
+            && key.left.dtype() != key.right.dtype()
+            && !(other == Dtype::Object
+                && [&key.left, &key.right].iter().any(|side| side.dtype() == Dtype::Masked(Kind::Text)))
+        {
+            return Err(Stop::unsupported("merge on an extension dtype and another one"));
+        }
         if key.left.is_empty() != key.right.is_empty() || key.left.dtype() == key.right.dtype() {
             continue;
         }

@@ -400,11 +400,6 @@ fn distinct_cells(array: &Array, keys: &Keys, skip_missing: bool, host: &mut dyn
 fn size(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let sizes = Array::ints(g.keys.rows.iter().map(|rows| rows.len() as i64).collect());
-    if !g.as_index {
-        let size = (Value::literal("size"), crate::column::Column::new(sizes, &meter)?);
-        let frame = Frame::named(vec![size], Index::range(g.keys.len()), &meter)?;
-        return Ok(DataFrame::value(g.with_all_keys(frame, &meter)?));
-    }
     // Of a column of numbers of an extension dtype they are of one too.
     let own = g.positions().first().and_then(|at| g.frame.array(*at));
     let sizes = match own {
@@ -413,6 +408,11 @@ fn size(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         _ => sizes,
     };
+    if !g.as_index {
+        let size = (Value::literal("size"), crate::column::Column::new(sizes, &meter)?);
+        let frame = Frame::named(vec![size], Index::range(g.keys.len()), &meter)?;
+        return Ok(DataFrame::value(g.with_all_keys(frame, &meter)?));
+    }
     Series::value(g.name(&meter)?, g.keys.index(&meter)?, sizes, &meter)
 }
 
