@@ -401,3 +401,22 @@ pub fn discard_any<T: Any>(what: Box<T>) {
 pub(crate) fn may_nest(value: &Value) -> bool {
     !matches!(value, Value::None | Value::Bool(_) | Value::Int(_) | Value::Float(_) | Value::Str(_) | Value::Numpy(_))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::exception::Exception;
+    use crate::types::exceptions::VALUE_ERROR;
+    use crate::value::Value;
+
+    /// The stack of a test is 2 MiB: a level that took eleven bytes of it would be too much.
+    #[test]
+    fn objects_in_objects_drop_without_recursion() {
+        let nest = |wrap: fn(Value) -> Value| drop((0..200_000).fold(Value::None, |value, _| wrap(value)));
+        nest(|value| Value::shared(Exception::new(&VALUE_ERROR, vec![value])));
+        nest(|value| {
+            let exception = Exception::new(&VALUE_ERROR, vec![]);
+            exception.cause.replace(Some(value));
+            Value::shared(exception)
+        });
+    }
+}

@@ -28,7 +28,7 @@ TIME_OF_MEMORY = 30
 MEMORY = 3 << 30
 TOO_MUCH = 512 << 20
 ROWS = 24
-OUR_METER = {"objects", "kernels"}  # families that are after our meter: CPython is no measure
+OUR_METER = {"objects", "depth", "calls", "kernels"}  # families that are after our meter: CPython is no measure
 
 
 def header(text):

@@ -1,0 +1,8 @@
+# what: one call of Python's that does much, again and again: find
+# gains: time
+# origin: our own meter: what a call costs
+# expects: limit
+a = 'a'*10**6
+b='a'*5*10**5+'b'
+while True:
+    a.find(b)

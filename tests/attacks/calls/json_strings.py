@@ -1,0 +1,9 @@
+# what: one call of Python's that does much, again and again: json strings
+# gains: time
+# origin: our own meter: what a call costs
+# expects: limit
+# open: takes 3.16 s of processor time: charged too little
+import json
+a = 'é\u2028"'*10**6
+while True:
+    json.dumps(a)

@@ -1,0 +1,7 @@
+# what: one call of Python's that does much, again and again: list remove
+# gains: time
+# origin: our own meter: what a call costs
+# expects: limit
+a = list(range(10**6))
+while a:
+    a.remove(a[-1])

@@ -1,0 +1,9 @@
+# what: one call of Python's that does much, again and again: match
+# gains: time
+# origin: our own meter: what a call costs
+# expects: limit
+a = list(range(10**5))
+while True:
+    match a:
+        case [*x, 1]:
+            pass

@@ -1,0 +1,9 @@
+# what: one call of Python's that does much, again and again: re w
+# gains: time
+# origin: our own meter: what a call costs
+# expects: limit
+# open: takes 5.28 s of processor time: charged too little
+i=0
+while True:
+    i += 1
+    re.compile(r'\w\W\d\s'*20 + str(i))

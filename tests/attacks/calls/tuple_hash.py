@@ -1,0 +1,8 @@
+# what: one call of Python's that does much, again and again: tuple hash
+# gains: time
+# origin: our own meter: what a call costs
+# expects: limit
+# open: takes 4.13 s of processor time: charged too little
+t = tuple(range(10**6))
+while True:
+    hash_ = {t: 1}

@@ -1,0 +1,7 @@
+# what: a value in a value in a value: categorical
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+t = 1
+for i in range(100000):
+    t = pd.Categorical([(t,)])

@@ -1,0 +1,8 @@
+# what: a value in a value in a value: cmp to key
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+# open: takes 604 MiB: charged too little
+k = 1
+while True:
+    k = functools.cmp_to_key(lambda a, b: 0)(k)

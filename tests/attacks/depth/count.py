@@ -1,0 +1,8 @@
+# what: a value in a value in a value: count
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+# open: takes 2.07 s of processor time, takes 829 MiB: charged too little
+g = 1
+while True:
+    g = itertools.count(1, 2), g

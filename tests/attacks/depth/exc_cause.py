@@ -1,0 +1,11 @@
+# what: a value in a value in a value: exc cause
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+# open: takes 3.74 s of processor time, takes 578 MiB: charged too little
+e = None
+while True:
+    try:
+        raise ValueError(1) from e
+    except ValueError as x:
+        e = x

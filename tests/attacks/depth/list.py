@@ -1,0 +1,7 @@
+# what: a value in a value in a value: list
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+t = ()
+while True:
+    t = [t]

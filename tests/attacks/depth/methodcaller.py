@@ -1,0 +1,8 @@
+# what: a value in a value in a value: methodcaller
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+import operator
+k = 1
+while True:
+    k = operator.methodcaller('x', k)

@@ -1,0 +1,8 @@
+# what: a value in a value in a value: product
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+g = []
+while True:
+    g = [g]
+

@@ -1,0 +1,8 @@
+# what: a value in a value in a value: repeat
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+# open: takes 680 MiB: charged too little
+g = 1
+while True:
+    g = itertools.repeat(g)

@@ -1,0 +1,7 @@
+# what: a value in a value in a value: tee
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+g = iter([1])
+while True:
+    g, h = itertools.tee(g)

@@ -1,0 +1,7 @@
+# what: a value in a value in a value: template map
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+k = 1
+while True:
+    k = {'a': [k, (k,)]}

@@ -1,0 +1,8 @@
+# what: a value in a value in a value: union types
+# gains: death
+# origin: CPython's trashcan: dropping deep values recursively overflows the stack
+# expects: bounded
+# open: takes 527 MiB: charged too little
+k = list[int]
+while True:
+    k = list[k]
