@@ -51,8 +51,22 @@ pub static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
         replace::METHODS,
         split::METHODS,
     ];
-    Members::new(&STRING_METHODS, groups, known::STRING_METHODS)
+    Members::new(&STRING_METHODS, groups, known::STRING_METHODS).guarded(of_extension)
 });
+
+/// Methods that were compared with pandas over columns of dtype `string`.
+const OF_EXTENSION: &str = "capitalize casefold cat center contains count endswith extract find findall fullmatch get index isalnum \
+    isalpha isdecimal isdigit islower isnumeric isspace istitle isupper join len ljust lower lstrip match normalize pad partition \
+    removeprefix removesuffix repeat replace rfind rindex rjust rpartition rsplit rstrip slice slice_replace split startswith \
+    strip swapcase title translate upper zfill";
+
+/// Ends the run where a method has not been looked at for columns of dtype `string`.
+fn of_extension(s: &Rc<StringMethods>, name: &'static str, _args: Option<&Args>) -> Result<()> {
+    if !s.extension || OF_EXTENSION.split_whitespace().any(|known| known == name) {
+        return Ok(());
+    }
+    Err(Stop::unsupported(format!("StringMethods.{name} of string")))
+}
 
 /// What the accessor was taken from.
 enum Owner {
