@@ -1,10 +1,13 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hiddentables::{FeedbackProfile, Oracle, Policy, Profile, Writes};
+use hiddentables::{FeedbackProfile, Oracle, Profile, Writes};
+
+use crate::input::{self, InputError};
 
 /// Run pandas programs written by an LLM over tables it must not see.
 #[derive(Parser)]
@@ -130,31 +133,24 @@ pub struct Reading {
 /// Which programs are admitted, and what is told of their failures.
 #[derive(Args)]
 pub struct Judging {
-    /// Imports: bound where installed, refused, or blanked as in the paper
-    #[arg(long, value_enum, default_value = "verified")]
-    pub policy: PolicyName,
-    /// Changes to df: on the program's copy, or refused
-    #[arg(long, value_enum, default_value = "copy")]
-    pub writes: WritesName,
-    /// How much of a failure the Solver is told
-    #[arg(long, value_enum, default_value = "standard")]
-    pub feedback: FeedbackName,
-    /// Wall time of one program, in seconds
-    #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
-    pub time: f64,
+    /// A profile (verified, strict or paper), or a policy file in TOML; docs/POLICY.md says what can be in it
+    #[arg(long, default_value = "verified", value_name = "PROFILE|FILE")]
+    pub policy: PathBuf,
+    /// Changes to df: on the program's copy, or refused [default: copy, or as the policy file has it]
+    #[arg(long, value_enum)]
+    pub writes: Option<WritesName>,
+    /// How much of a failure the Solver is told [default: standard, or as the policy file has it]
+    #[arg(long, value_enum)]
+    pub feedback: Option<FeedbackName>,
+    /// Wall time of one program, in seconds [default: 10, or as the policy file has it]
+    #[arg(long, value_name = "SECONDS")]
+    pub time: Option<f64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     Text,
     Json,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum PolicyName {
-    Verified,
-    Strict,
-    Paper,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -172,43 +168,58 @@ pub enum FeedbackName {
 }
 
 impl Judging {
-    /// The arguments that say the same.
-    pub fn arguments(&self) -> Vec<String> {
+    /// The arguments that say the same in any working folder.
+    pub fn arguments(&self) -> Vec<OsString> {
         let name = |value: Option<clap::builder::PossibleValue>| {
             value.map_or_else(String::new, |value| value.get_name().to_string())
         };
-        let mut arguments = Vec::new();
+        let policy = match self.profile() {
+            Some(_) => self.policy.clone(),
+            None => std::path::absolute(&self.policy).unwrap_or_else(|_| self.policy.clone()),
+        };
+        let mut arguments = vec!["--policy".into(), policy.into_os_string()];
         let each = [
-            ("--policy", name(self.policy.to_possible_value())),
-            ("--writes", name(self.writes.to_possible_value())),
-            ("--feedback", name(self.feedback.to_possible_value())),
-            ("--time", self.time.to_string()),
+            ("--writes", self.writes.map(|writes| name(writes.to_possible_value()))),
+            ("--feedback", self.feedback.map(|feedback| name(feedback.to_possible_value()))),
+            ("--time", self.time.map(|time| time.to_string())),
         ];
         for (option, value) in each {
-            arguments.extend([option.to_string(), value]);
+            arguments.extend(value.into_iter().flat_map(|value| [option.into(), value.into()]));
         }
         arguments
     }
 
+    fn profile(&self) -> Option<Profile> {
+        match self.policy.to_str()? {
+            "verified" => Some(Profile::Verified),
+            "strict" => Some(Profile::Strict),
+            "paper" => Some(Profile::Paper),
+            _ => None,
+        }
+    }
+
     /// The Oracle that these options describe.
-    pub fn oracle(&self) -> Oracle {
-        let profile = match self.policy {
-            PolicyName::Verified => Profile::Verified,
-            PolicyName::Strict => Profile::Strict,
-            PolicyName::Paper => Profile::Paper,
+    pub fn oracle(&self) -> Result<Oracle, InputError> {
+        let mut oracle = match self.profile() {
+            Some(profile) => Oracle::of_profile(profile),
+            None => input::policy(&self.policy)?,
         };
-        let writes = match self.writes {
-            WritesName::Copy => Writes::Copy,
-            WritesName::Deny => Writes::Deny,
-        };
-        let feedback = match self.feedback {
-            FeedbackName::Silent => FeedbackProfile::Silent,
-            FeedbackName::Coarse => FeedbackProfile::Coarse,
-            FeedbackName::Standard => FeedbackProfile::Standard,
-            FeedbackName::Classes => FeedbackProfile::Classes,
-        };
-        // Not a number, negative or beyond a day: a day.
-        let time = Duration::try_from_secs_f64(self.time).unwrap_or(Duration::MAX).min(Duration::from_secs(86_400));
-        Oracle { policy: Policy { profile, writes, ..Policy::default() }, feedback, time, ..Oracle::default() }
+        match self.writes {
+            Some(WritesName::Copy) => oracle.policy.writes = Writes::Copy,
+            Some(WritesName::Deny) => oracle.policy.writes = Writes::Deny,
+            None => {}
+        }
+        match self.feedback {
+            Some(FeedbackName::Silent) => oracle.feedback = FeedbackProfile::Silent,
+            Some(FeedbackName::Coarse) => oracle.feedback = FeedbackProfile::Coarse,
+            Some(FeedbackName::Standard) => oracle.feedback = FeedbackProfile::Standard,
+            Some(FeedbackName::Classes) => oracle.feedback = FeedbackProfile::Classes,
+            None => {}
+        }
+        if let Some(time) = self.time {
+            // Not a number, negative or beyond a day: a day.
+            oracle.time = Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX).min(Duration::from_secs(86_400));
+        }
+        Ok(oracle)
     }
 }

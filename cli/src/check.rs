@@ -16,7 +16,7 @@ const FOUND: u8 = 3;
 pub fn check(options: &Options) -> Result<ExitCode, InputError> {
     let submission = input::submission(&options.program)?;
     let code = submission.code().unwrap_or_default();
-    let report = match options.judging.oracle().check_submission(&submission) {
+    let report = match options.judging.oracle()?.check_submission(&submission) {
         Check::Approved(_) => None,
         Check::Faulty(report) => Some(report),
     };

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use hiddentables::{Submission, Table};
+use hiddentables::{Oracle, Submission, Table};
 use hiddentables_tables::{ReadOptions, read_path};
 
 use crate::args::Reading;
@@ -24,6 +24,8 @@ pub enum InputError {
     NotUtf8(PathBuf, usize),
     /// A table cannot be read.
     Table(String),
+    /// A policy file says nothing that can be followed.
+    Policy(PathBuf, hiddentables::ConfigError),
     /// A separator or escape character is not ASCII.
     Character(char),
     /// Standard output takes no more.
@@ -45,6 +47,7 @@ impl fmt::Display for InputError {
             InputError::TooLarge(path) => write!(f, "{} is larger than {} MiB: no program", name(path), MOST >> 20),
             InputError::NotUtf8(path, at) => write!(f, "{} is not UTF-8 (byte {at})", name(path)),
             InputError::Table(why) => write!(f, "cannot read the table: {why}"),
+            InputError::Policy(path, why) => write!(f, "the policy {}: {why}", name(path)),
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Replay(error) => write!(f, "{error}"),
@@ -77,6 +80,16 @@ pub fn submission(path: &Path) -> Result<Submission, InputError> {
         .map_err(|error| InputError::NotUtf8(path.to_path_buf(), error.utf8_error().valid_up_to()))?;
     let is_code = path.extension().is_some_and(|ending| ending == "py") && !text.contains("```");
     Ok(if is_code { Submission::program(text) } else { Submission::reply(text) })
+}
+
+/// The Oracle that a policy file describes.
+pub fn policy(path: &Path) -> Result<Oracle, InputError> {
+    let unreadable = |error| InputError::Unreadable(path.to_path_buf(), error);
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MOST).read_to_end(&mut bytes)).map_err(unreadable)?;
+    let text = String::from_utf8(bytes)
+        .map_err(|error| InputError::NotUtf8(path.to_path_buf(), error.utf8_error().valid_up_to()))?;
+    Oracle::from_toml(&text).map_err(|error| InputError::Policy(path.to_path_buf(), error))
 }
 
 /// The table in a file.

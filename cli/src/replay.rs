@@ -23,7 +23,7 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         out: options.out.clone(),
         jobs,
         timing: options.timing,
-        oracle: options.judging.oracle(),
+        oracle: options.judging.oracle()?,
     };
     let begun = Instant::now();
     let on_terminal = std::io::stderr().is_terminal();

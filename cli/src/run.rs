@@ -12,7 +12,7 @@ use crate::show;
 pub fn run(options: &Run) -> Result<ExitCode, InputError> {
     let submission = input::submission(&options.program)?;
     let table = input::table(&options.table, &options.reading)?;
-    let outcome = options.judging.oracle().run(&submission, &table);
+    let outcome = options.judging.oracle()?.run(&submission, &table);
     match options.format {
         Format::Json => show::emit(&format!("{}\n", outcome.to_json()))?,
         Format::Text => show::emit(&text(&outcome, submission.code().as_deref().unwrap_or_default()))?,

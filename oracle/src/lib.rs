@@ -25,6 +25,8 @@
 
 mod answer;
 pub mod canonical;
+mod config;
+mod disclosure;
 mod feedback;
 mod outcome;
 mod reply;
@@ -32,6 +34,8 @@ mod run;
 mod stack;
 mod watchdog;
 
+pub use config::{ConfigError, config_documentation};
+pub use disclosure::Disclosure;
 pub use feedback::{ErrorClass, FeedbackProfile, PublicOutcome, StaticReport};
 pub use hiddentables_dataframe_shim::{HostCell, HostColumn, Table, TableError};
 pub use hiddentables_policy::{Policy, Profile, Rule, Violation, Writes, documentation as policy_documentation};

@@ -15,6 +15,7 @@ use hiddentables_values::{Limits, Meter, Module, Value};
 
 use crate::answer::answer;
 use crate::canonical::{canonical, is_empty};
+use crate::disclosure::{self, Disclosure};
 use crate::feedback::{FeedbackProfile, StaticReport};
 use crate::outcome::{Ended, Failure, Outcome, Usage};
 use crate::reply::extract_code;
@@ -62,6 +63,8 @@ pub struct Oracle {
     pub limits: Limits,
     /// How much a hidden run tells the Solver.
     pub feedback: FeedbackProfile,
+    /// How much of the table an answer may hold.
+    pub disclosure: Disclosure,
     /// Wall time of a run; the outer guard.
     pub time: Duration,
 }
@@ -72,6 +75,7 @@ impl Default for Oracle {
             policy: Policy::default(),
             limits: Limits::default(),
             feedback: FeedbackProfile::default(),
+            disclosure: Disclosure::default(),
             time: Duration::from_secs(10),
         }
     }
@@ -183,6 +187,9 @@ impl Oracle {
         let (value, source) = answer(program, &ending, namespace, fresh);
         let form = canonical(&value, meter);
         Ok(match form {
+            Ok(value) if !self.disclosure.allows(&value, &stdout, table) => {
+                (Ended::Rejected { violations: Vec::new(), rule: Some(disclosure::RULE) }, stdout)
+            }
             Ok(value) if is_empty(&value) => (Ended::Empty { value, source }, stdout),
             Ok(value) => (Ended::Answer { value, source }, stdout),
             Err(stop) => (ended_by(&stop, None), stdout),

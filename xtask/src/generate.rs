@@ -4,7 +4,10 @@ use crate::{root, support};
 
 /// Each generated document and what writes it.
 fn documents() -> [(&'static str, String); 2] {
-    [("docs/POLICY.md", hiddentables::policy_documentation()), ("docs/SUPPORT.md", support::document())]
+    [
+        ("docs/POLICY.md", hiddentables::policy_documentation() + &hiddentables::config_documentation()),
+        ("docs/SUPPORT.md", support::document()),
+    ]
 }
 
 /// Writes every document that is not as it should be.

@@ -60,6 +60,7 @@ pub fn attack(options: &Options) -> Result<ExitCode, InputError> {
 fn all(options: &Options, attacks: &[(usize, Attack)]) -> Result<Vec<Seen>, InputError> {
     let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let bounds = Bounds {
+        deadline: options.judging.oracle()?.time,
         // Not a number, negative or beyond a day: a day.
         time: Duration::try_from_secs_f64(options.bound).unwrap_or(Duration::MAX).min(Duration::from_secs(86_400)),
         memory: options.memory.saturating_mul(1 << 20),
@@ -95,7 +96,7 @@ pub fn trial(options: &AttackTrial) -> Result<ExitCode, InputError> {
     };
     let (table, untouched) = (read()?, read()?);
     let (begun, processor) = (Instant::now(), supervise::processor_time());
-    let trial = try_attack(&options.judging.oracle(), &attack, &table, &untouched);
+    let trial = try_attack(&options.judging.oracle()?, &attack, &table, &untouched);
     let wall = begun.elapsed();
     let on_processor = supervise::processor_time().zip(processor).map(|(after, before)| after.saturating_sub(before));
     let time = on_processor.map_or(wall, |on_processor| wall.min(on_processor));

@@ -44,7 +44,7 @@ fn again(attack: &Attack, options: &Options) -> String {
         let _ = write!(command, " --table {}", quoted(&table.display().to_string()));
     }
     for argument in options.judging.arguments() {
-        let _ = write!(command, " {argument}");
+        let _ = write!(command, " {}", quoted(&argument.to_string_lossy()));
     }
     let _ = write!(command, " --bound {} --memory {}", options.bound, options.memory);
     command

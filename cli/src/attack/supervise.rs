@@ -30,6 +30,8 @@ pub struct Bounds {
     pub time: Duration,
     /// Bytes resident at once.
     pub memory: u64,
+    /// When the run's own watchdog ends it; well after that the process is killed.
+    pub deadline: Duration,
 }
 
 /// What was seen of an attack.
@@ -59,7 +61,7 @@ pub fn supervise(attack: &Attack, at: usize, options: &Options, bounds: Bounds) 
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;
     let (stdout, stderr) = (drained(child.stdout.take())?, drained(child.stderr.take())?);
-    let ended = watch(&mut child, bounds, options.judging.oracle().time)?;
+    let ended = watch(&mut child, bounds, bounds.deadline)?;
     let stdout = stdout.join().unwrap_or_default();
     let stderr = stderr.join().unwrap_or_default();
     Ok(judge(&ended, &stdout, &stderr, &scratch, bounds))

@@ -1,0 +1,193 @@
+//! [`Disclosure`]: how much of a table an answer may hold.
+//!
+//! The user may see answers, but a dump of the table is none. Cells do not tell a dump: one string can hold them all. So the answer and what was
+//! printed are measured in words (runs of letters and digits) and in the characters of words, and so is the table.
+
+use hiddentables_dataframe_shim::{HostCell, HostColumn, Table};
+use serde_json::Value as Json;
+
+/// The rule that outcomes name where an answer holds too much.
+pub(crate) const RULE: &str = "answer-share";
+
+/// How much of a table an answer may hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Disclosure {
+    /// The largest part of the table's words, or of their characters, above 0 and up to 1; `None` for no bound.
+    pub share: Option<f64>,
+    /// Tables of no more cells than this have no bound: one answer can be half of them.
+    pub from_cells: u64,
+}
+
+impl Default for Disclosure {
+    /// No bound on the share.
+    fn default() -> Disclosure {
+        Disclosure { share: None, from_cells: 50 }
+    }
+}
+
+impl Disclosure {
+    /// At most half of a table of more than 50 cells.
+    #[must_use]
+    pub fn strict() -> Disclosure {
+        Disclosure { share: Some(0.5), ..Disclosure::default() }
+    }
+
+    /// Whether an answer in canonical form, with what was printed, may go to the user. The work is in proportion to the table and the answer.
+    pub(crate) fn allows(&self, answer: &Json, stdout: &str, table: &Table) -> bool {
+        let Some(share) = self.share else { return true };
+        let cells = (table.rows() as u64).saturating_mul(table.columns().len() as u64);
+        if cells <= self.from_cells {
+            return true;
+        }
+        let mut told = Extent::of(stdout);
+        told.add_answer(answer);
+        let whole = Extent::of_table(table);
+        told.words as f64 <= share * whole.words as f64 && told.characters as f64 <= share * whole.characters as f64
+    }
+}
+
+/// How much text there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Extent {
+    words: u64,
+    characters: u64,
+}
+
+impl Extent {
+    fn of(text: &str) -> Extent {
+        let mut extent = Extent::default();
+        extent.add(text);
+        extent
+    }
+
+    fn add(&mut self, text: &str) {
+        let mut inside = false;
+        for c in text.chars() {
+            let of_word = c.is_alphanumeric();
+            self.words += u64::from(of_word && !inside);
+            self.characters += u64::from(of_word);
+            inside = of_word;
+        }
+    }
+
+    /// What stands under the keys of a canonical form that hold values; types and dtypes are none of the table's.
+    fn add_answer(&mut self, answer: &Json) {
+        match answer {
+            Json::String(text) => self.add(text),
+            Json::Number(number) => self.add(&number.to_string()),
+            Json::Bool(value) => self.add(if *value { "True" } else { "False" }),
+            Json::Array(items) => items.iter().for_each(|item| self.add_answer(item)),
+            Json::Object(object) => {
+                for key in ["value", "repr", "items", "data", "index"] {
+                    if let Some(part) = object.get(key) {
+                        // Positions that nobody set say nothing.
+                        if key != "index" || !is_default(part) {
+                            self.add_answer(part);
+                        }
+                    }
+                }
+            }
+            Json::Null => {}
+        }
+    }
+
+    fn of_table(table: &Table) -> Extent {
+        let mut extent = Extent::default();
+        for (_, column) in table.columns() {
+            match column {
+                HostColumn::Ints(ints) => {
+                    (0..ints.len()).filter_map(|row| ints.get(row)).for_each(|i| extent.add(&i.to_string()));
+                }
+                HostColumn::Times(times) => {
+                    extent.words += times.len() as u64;
+                    extent.characters += 8 * times.len() as u64;
+                }
+                HostColumn::Floats(floats) => {
+                    (0..floats.len()).map(|row| floats.get_nan(row)).for_each(|f| extent.add(&f.to_string()));
+                }
+                HostColumn::Bools(bools) => {
+                    extent.words += bools.len() as u64;
+                    extent.characters += 4 * bools.len() as u64;
+                }
+                HostColumn::Strings(strings) => {
+                    (0..strings.len()).filter_map(|row| strings.get(row)).for_each(|text| extent.add(text));
+                }
+                HostColumn::Mixed(cells) => cells.iter().for_each(|cell| match cell {
+                    HostCell::Missing => {}
+                    HostCell::Bool(_) => extent.add("True"),
+                    HostCell::Int(i) => extent.add(&i.to_string()),
+                    HostCell::UInt(u) => extent.add(&u.to_string()),
+                    HostCell::Float(f) => extent.add(&f.to_string()),
+                    HostCell::Text(text) => extent.add(text),
+                }),
+            }
+        }
+        extent
+    }
+}
+
+/// Whether labels are 0, 1, 2, …
+fn is_default(labels: &Json) -> bool {
+    let Json::Array(labels) = labels else { return false };
+    labels.iter().enumerate().all(|(at, label)| label["type"] == "int" && label["value"] == at)
+}
+
+#[cfg(test)]
+mod tests {
+    use hiddentables_dataframe_shim::{Table, TableError};
+    use hiddentables_policy::Profile;
+
+    use crate::{Oracle, Submission, columns};
+
+    /// 30 rows of two columns.
+    fn table() -> Result<Table, TableError> {
+        let names = columns::strings((0..30).map(|n| Some(format!("name{n} surname{n}"))));
+        Table::new(vec![("name".into(), names), ("n".into(), columns::ints((1_000..1_030).collect()))])
+    }
+
+    fn outcome(oracle: &Oracle, program: &str) -> Result<String, TableError> {
+        let outcome = oracle.run(&Submission::program(program), &table()?).to_json();
+        let rule = outcome["violations"][0]["rule"].as_str().unwrap_or_default();
+        Ok(format!("{} {rule}", outcome["outcome"].as_str().unwrap_or_default()))
+    }
+
+    #[test]
+    fn a_dump_is_refused_in_any_form() -> Result<(), TableError> {
+        let strict = Oracle::of_profile(Profile::Strict);
+        for program in [
+            "df",
+            "df.to_string()",
+            "df.values.tolist()",
+            "df.to_dict('records')",
+            "'|'.join(df['name'] + df['n'].astype(str))",
+            "df.set_index('name')",
+            "print(df.to_string())\n1",
+            "for row in df.values.tolist():\n    print(row)\n'done'",
+            "''.join(''.join(df['name']).split())",
+            "{n: m for n, m in zip(df['name'], df['n'])}",
+        ] {
+            assert_eq!(outcome(&strict, program)?, "rejected answer-share", "{program}");
+            assert_eq!(outcome(&Oracle::default(), program)?, "answer ", "{program}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn an_answer_is_not() -> Result<(), TableError> {
+        let strict = Oracle::of_profile(Profile::Strict);
+        for program in
+            ["df['n'].max()", "df.head(10)", "df['n']", "df['name'].tolist()[:9]", "df.describe()", "len(df)"]
+        {
+            assert_eq!(outcome(&strict, program)?, "answer ", "{program}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_small_table_has_no_bound() -> Result<(), TableError> {
+        let small = Table::new(vec![("n".into(), columns::ints((0..50).collect()))])?;
+        let outcome = Oracle::of_profile(Profile::Strict).run(&Submission::program("df"), &small);
+        assert!(outcome.answer_json().is_some());
+        Ok(())
+    }
+}
