@@ -1,8 +1,7 @@
 //! A small mutator: cuts, doublings, splices of seeds, dictionary words, single bytes. Deterministic, from a number.
 
-use hiddentables_generator::{Choices, generate};
-
-use crate::seeds::WORDS;
+use crate::targets::CHOICES;
+use crate::words::WORDS;
 
 /// A stream of numbers (splitmix64): the same on every machine.
 #[derive(Clone, Debug)]
@@ -38,7 +37,7 @@ const LONGEST: usize = 4096;
 /// One of the seeds, or a program that was generated, with a few changes or none.
 pub fn mutated(seeds: &[Vec<u8>], numbers: &mut Numbers) -> Vec<u8> {
     let generated = numbers.below(3) == 0;
-    let mut data = if generated { program(numbers) } else { numbers.one_of(seeds).cloned().unwrap_or_default() };
+    let mut data = if generated { choices(numbers) } else { numbers.one_of(seeds).cloned().unwrap_or_default() };
     for _ in 0..numbers.below(7).max(usize::from(!generated)) {
         change(&mut data, seeds, numbers);
     }
@@ -46,9 +45,11 @@ pub fn mutated(seeds: &[Vec<u8>], numbers: &mut Numbers) -> Vec<u8> {
     data
 }
 
-/// A program that parses and ends.
-fn program(numbers: &mut Numbers) -> Vec<u8> {
-    generate(&mut Choices::seeded(numbers.next())).text.into_bytes()
+/// Choices of the generator: a program that parses and ends.
+pub fn choices(numbers: &mut Numbers) -> Vec<u8> {
+    let mut data = vec![CHOICES];
+    data.extend((0..64 + numbers.below(512)).map(|_| numbers.below(256) as u8));
+    data
 }
 
 fn change(data: &mut Vec<u8>, seeds: &[Vec<u8>], numbers: &mut Numbers) {

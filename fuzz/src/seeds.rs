@@ -1,8 +1,8 @@
-//! Where mutation begins: programs and tables of the test suites, and words that programs are made of.
+//! Where mutation begins: programs and tables of the test suites, and the attacks.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The fences of the suites' case files: programs for most targets, tables for the one that reads them.
+/// The fences of the suites' case files, programs for most targets and tables for the one that reads them, and with the programs the attacks.
 ///
 /// # Errors
 /// The suites cannot be read.
@@ -18,120 +18,26 @@ pub fn seeds(language: &str) -> std::io::Result<Vec<Vec<u8>>> {
         let bodies = text.split(&opening).skip(1).filter_map(|rest| rest.split("\n```").next());
         found.extend(bodies.map(|body| body.as_bytes().to_vec()));
     }
+    if language == "python" {
+        let mut attacks = Vec::new();
+        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/attacks"), "py", &mut attacks)?;
+        attacks.sort();
+        for path in attacks {
+            found.push(std::fs::read(path)?);
+        }
+    }
     Ok(found)
 }
 
-/// Words that a mutation may put in.
-pub const WORDS: &[&str] = &[
-    "df",
-    "df['a']",
-    "df['team']",
-    "df['b']",
-    ".loc[",
-    ".iloc[",
-    ".str.",
-    "contains(",
-    ".groupby('team')",
-    ".sum()",
-    ".max()",
-    ".sort_values('a')",
-    ".reset_index()",
-    ".astype(int)",
-    ".apply(lambda x: x)",
-    ".iloc[0]",
-    ".values[0]",
-    "inplace=True",
-    "case=False",
-    "na=False",
-    "axis=1",
-    "[::-1]",
-    "[-1]",
-    "[",
-    "]",
-    "(",
-    ")",
-    "{",
-    "}",
-    ":",
-    ",",
-    "\n",
-    "\n    ",
-    "\t",
-    "'",
-    "\"",
-    "'''",
-    "\\",
-    "#",
-    "f'{",
-    "!r:>",
-    "lambda",
-    "yield",
-    "for",
-    "in",
-    "while True:",
-    "if",
-    "else:",
-    "def f(x):",
-    "return",
-    "try:",
-    "except:",
-    "finally:",
-    "class",
-    "import",
-    "with",
-    "as",
-    "del",
-    "global",
-    "nonlocal",
-    "assert",
-    "raise",
-    "not",
-    "is",
-    "and",
-    "or",
-    "None",
-    "True",
-    "1",
-    "0",
-    "-1",
-    "1e308",
-    "nan",
-    "**",
-    "//",
-    "%",
-    "<<",
-    "~",
-    "@",
-    ":=",
-    "->",
-    "...",
-    "==",
-    "!=",
-    "é",
-    "İ",
-    "\u{202e}",
-    "\0",
-    "\u{feff}",
-    "9999999999999999999999",
-    "0x",
-    "1_0",
-    "{x}",
-    "{!s}",
-    "%s",
-    ".format(",
-    "re.sub(",
-    "(a+)+$",
-    "(?P<",
-    "[[:",
-    "range(10**9)",
-    "*args",
-    "**kwargs",
-    "sorted(",
-    "pd.Series(",
-    "pd.DataFrame(",
-    "np.nan",
-    "__class__",
-    "print(",
-    "eval(",
-    "query('a > 1')",
-];
+/// The files below a folder whose names end so.
+fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files(&path, extension, found)?;
+        } else if path.extension().is_some_and(|end| end == extension) {
+            found.push(path);
+        }
+    }
+    Ok(())
+}

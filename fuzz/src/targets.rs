@@ -1,7 +1,13 @@
 //! The targets, each named for its property; README.md lists them.
 
-use hiddentables::{Check, HostColumn, Oracle, Policy, Profile, Submission, Table, Writes, columns};
+use std::time::Duration;
+
+use hiddentables::{Check, Limits, Oracle, Policy, Profile, Submission, Table, Writes, with_run_stack};
+use hiddentables_generator::{Choices, generate};
 use hiddentables_tables::{ReadOptions, read_bytes};
+
+use crate::meters::{steps_bound_work, unreviewed_code_has_no_effect};
+use crate::table::{SECRETS, bits, table};
 
 /// A target: panics where its property does not hold.
 pub type Target = fn(&[u8]);
@@ -14,35 +20,46 @@ pub const ALL: &[(&str, Target)] = &[
     ("csv_never_panics", csv_never_panics),
     ("source_unchanged", source_unchanged),
     ("feedback_reveals_no_cell", feedback_reveals_no_cell),
+    ("steps_bound_work", steps_bound_work),
+    ("unreviewed_code_has_no_effect", unreviewed_code_has_no_effect),
+    ("deterministic", deterministic),
 ];
+
+/// Runs the target of this name where programs have room: one thread for all that it runs.
+pub fn in_room(name: &str, data: &[u8]) {
+    let (_, target) =
+        ALL.iter().find(|(target, _)| *target == name).unwrap_or_else(|| panic!("there is no target {name}"));
+    assert!(with_run_stack(|| target(data)).is_some(), "the property does not hold");
+}
 
 /// What a fault of ours is called in an outcome; the oracle catches the panic, and we look for it.
 const FAULT: &str = "internal fault of the interpreter";
 
-/// The first byte may choose settings, the rest is a program.
-fn program(data: &[u8]) -> String {
-    String::from_utf8_lossy(data).into_owned()
+/// A byte that begins no text: what follows are the choices of the generator, so that a change to a byte is a change to the program.
+pub(crate) const CHOICES: u8 = 0xFF;
+
+/// The program that an input stands for.
+pub(crate) fn program(data: &[u8]) -> String {
+    match data.split_first() {
+        Some((&CHOICES, choices)) => generate(&mut Choices::of_bytes(choices)).text,
+        _ => String::from_utf8_lossy(data).into_owned(),
+    }
 }
 
-/// Cells no program text has: what is found in feedback came from the table.
-const SECRETS: [&str; 3] = ["qzx_secret_cell", "wvk secret cell", "3141592653"];
+/// What an input may use: enough for any program of the suites, and so little that a thousand inputs take a second.
+pub(crate) fn limits() -> Limits {
+    Limits { steps: 200_000, work: 2_000_000, memory: 32 << 20, ..Limits::default() }
+}
 
-fn table(secret: bool) -> Table {
-    let words = if secret { [SECRETS[0], SECRETS[1], "x"] } else { ["lions", "tigers", "x"] };
-    let (number, same) = if secret { (3_141_592_653, 3_141_592_653.0) } else { (7, 7.0) };
-    let columns = vec![
-        ("a".to_string(), columns::ints(vec![number, 1, 2])),
-        ("b".to_string(), columns::floats(vec![1.5, f64::NAN, same])),
-        ("team".to_string(), columns::strings(words.map(Some))),
-        ("flag".to_string(), columns::bools([true, false, true])),
-    ];
-    Table::new(columns).unwrap_or_else(|error| panic!("the table of the targets: {error}"))
+/// The oracle of the targets. The clock is so far off that it decides nothing.
+pub(crate) fn oracle() -> Oracle {
+    Oracle { limits: limits(), time: Duration::from_secs(600), ..Oracle::default() }
 }
 
 /// Any text parses, or is told why not, in a report that holds a line of it.
 pub fn parse_never_panics(data: &[u8]) {
     let text = program(data);
-    if let Check::Faulty(report) = Oracle::default().check(&text) {
+    if let Check::Faulty(report) = oracle().check(&text) {
         assert!(!report.feedback().is_empty());
     }
 }
@@ -52,7 +69,7 @@ pub fn admission_is_total(data: &[u8]) {
     let text = program(data);
     for profile in [Profile::Verified, Profile::Strict, Profile::Paper] {
         for writes in [Writes::Copy, Writes::Deny] {
-            let oracle = Oracle { policy: Policy { profile, writes, ..Policy::default() }, ..Oracle::default() };
+            let oracle = Oracle { policy: Policy { profile, writes, ..Policy::default() }, ..oracle() };
             let told = |check: Check| match check {
                 Check::Approved(_) => None,
                 Check::Faulty(report) => Some(report.feedback()),
@@ -68,7 +85,7 @@ pub fn admission_is_total(data: &[u8]) {
 pub fn run_never_panics(data: &[u8]) {
     let text = program(data);
     for submission in [Submission::program(text.clone()), Submission::reply(text)] {
-        let outcome = Oracle::default().run(&submission, &table(false)).to_json();
+        let outcome = oracle().run(&submission, &table(false)).to_json();
         assert_ne!(outcome["error"]["construct"], FAULT, "{outcome}");
     }
 }
@@ -79,7 +96,7 @@ pub fn csv_never_panics(data: &[u8]) {
         let options = ReadOptions { separator, ..ReadOptions::default() };
         let Ok(raw) = read_bytes(data, &options) else { continue };
         let Ok(table) = Table::try_from(raw) else { continue };
-        let outcome = Oracle::default().run(&Submission::program("df.shape"), &table).to_json();
+        let outcome = oracle().run(&Submission::program("df.shape"), &table).to_json();
         assert_ne!(outcome["error"]["construct"], FAULT, "{outcome}");
     }
 }
@@ -88,27 +105,14 @@ pub fn csv_never_panics(data: &[u8]) {
 pub fn source_unchanged(data: &[u8]) {
     let table = table(false);
     let before = bits(&table);
-    Oracle::default().run(&Submission::program(program(data)), &table);
+    oracle().run(&Submission::program(program(data)), &table);
     assert_eq!(before, bits(&table));
-}
-
-fn bits(table: &Table) -> String {
-    let cells = |column: &HostColumn| match column {
-        HostColumn::Ints(ints) | HostColumn::Times(ints) => format!("{:?}", ints.iter().collect::<Vec<_>>()),
-        HostColumn::Floats(floats) => {
-            format!("{:?}", floats.iter().map(|cell| cell.map(f64::to_bits)).collect::<Vec<_>>())
-        }
-        HostColumn::Bools(bools) => format!("{:?}", bools.iter().collect::<Vec<_>>()),
-        HostColumn::Strings(texts) => format!("{:?}", texts.iter().collect::<Vec<_>>()),
-        HostColumn::Mixed(cells) => format!("{cells:?}"),
-    };
-    table.columns().iter().map(|(name, column)| format!("{name} {}", cells(column))).collect::<Vec<_>>().join("\n")
 }
 
 /// What goes back to the Solver holds no cell, and is the same for tables on which the program ends in the same class.
 pub fn feedback_reveals_no_cell(data: &[u8]) {
     let text = program(data);
-    let run = |secret| Oracle::default().run(&Submission::program(text.clone()), &table(secret));
+    let run = |secret| oracle().run(&Submission::program(text.clone()), &table(secret));
     let (open, hidden) = (run(false), run(true));
     let told = hidden.feedback().unwrap_or_default();
     for secret in SECRETS {
@@ -121,4 +125,11 @@ pub fn feedback_reveals_no_cell(data: &[u8]) {
     if class(&open) == class(&hidden) {
         assert_eq!(open.feedback(), hidden.feedback());
     }
+}
+
+/// The same program on the same table: the same outcome, what it used included.
+pub fn deterministic(data: &[u8]) {
+    let submission = Submission::program(program(data));
+    let run = || oracle().run(&submission, &table(false)).to_json();
+    assert_eq!(run(), run());
 }
