@@ -57,6 +57,8 @@ programs! { heap:
     arrays: "np.array([1])";
     categories: "pd.Categorical(['a'])";
     labels: "pd.MultiIndex.from_tuples([(1, 2)])";
+    parts_of_labels: "pd.Index(['a' * 50000, 'b'])[1:]";
+    parts_of_text: "pd.Series(['a' * 4000, 'b']).iloc[[1]]";
     groupings: "df.groupby('n')";
 }
 

@@ -26,9 +26,9 @@ impl Array {
             Array::Delta(column) => Array::Delta(ints(column)),
             Array::Float(floats) => Array::Float(Floats::optional(rows.iter().map(|&row| floats.get(row)))),
             Array::Str(strings) => {
-                let _held = meter
-                    .reserve(rows.iter().filter_map(|&row| strings.get(row)).map(|text| text.len() as u64).sum())?;
-                Array::Str(Strings::new(rows.iter().map(|&row| strings.get(row))))
+                // Positions and views; the text itself is shared.
+                let _held = meter.reserve(24 * rows.len() as u64)?;
+                Array::Str(strings.take(rows))
             }
             Array::Object(values) => {
                 Array::objects(rows.iter().map(|&row| values.get(row).cloned().unwrap_or_else(nan)).collect())

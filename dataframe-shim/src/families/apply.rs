@@ -11,8 +11,7 @@ use super::aggregate;
 use crate::array::infer::infer_objects;
 use crate::array::take::common_dtype;
 use crate::array::{Array, Dtype};
-use crate::column::Column;
-use crate::frame::{DataFrame, Frame};
+use crate::frame::{DataFrame, Frame, Rows};
 use crate::index::Index;
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -279,17 +278,15 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
         return apply_to_nothing(df, &function, (by_rows, reduce, expand), &more, host);
     }
     let count = if by_rows { frame.rows() } else { frame.width() };
+    let rows = if by_rows { Some(Rows::of(&frame, &meter)?) } else { None };
     let mut values = Vec::with_capacity(count);
     for at in 0..count {
         meter.step()?;
-        let part = if by_rows {
-            match frame.row_dtype() {
-                // Rows of one extension dtype keep it.
-                Dtype::Masked(_) => frame.row(at, &meter)?,
-                _ => frame.value_row(at, &meter)?,
-            }
-        } else {
-            frame.series(at, &meter)?.ok_or_else(|| Stop::unsupported("column"))?
+        let part = match &rows {
+            // Rows of one extension dtype keep it.
+            Some(rows) if matches!(rows.dtype(), Dtype::Masked(_)) => rows.row(at, &meter)?,
+            Some(rows) => rows.value_row(at, &meter)?,
+            None => frame.series(at, &meter)?.ok_or_else(|| Stop::unsupported("column"))?,
         };
         let mut call = more.clone();
         call.positional.insert(0, Value::shared(part));
@@ -431,28 +428,25 @@ fn apply_to_nothing(
 /// >>> [r['a'] for _, r in pd.DataFrame({'a': [1, 2]}).iterrows()]
 /// [np.int64(1), np.int64(2)]
 fn iterrows(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let frame = df.frame();
-    host.meter().work_len(frame.width())?;
-    // The cells as they are now, whatever the program changes while it goes through them.
-    let cells = frame.arrays().map(Column::of_source).collect();
-    Ok(Iterator::value(Rows { frame: Frame { cells, ..frame }, next: 0 }))
+    let rows = Rows::of(&df.frame(), host.meter())?;
+    Ok(Iterator::value(LabelledRows { rows, next: 0 }))
 }
 
-/// Rows that are made as they are asked for.
-struct Rows {
-    frame: Frame,
+/// Pairs of label and row, made as they are asked for.
+struct LabelledRows {
+    rows: Rows,
     next: usize,
 }
 
-impl Iterate for Rows {
+impl Iterate for LabelledRows {
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let row = self.next;
-        if row >= self.frame.rows() {
+        if row >= self.rows.count() {
             return Ok(None);
         }
         self.next += 1;
-        let label = self.frame.index.label(row, host.meter())?;
-        let series = Value::shared(self.frame.value_row(row, host.meter())?);
+        let label = self.rows.label(row, host.meter())?;
+        let series = Value::shared(self.rows.value_row(row, host.meter())?);
         Value::pair(label, series, host.meter()).map(Some)
     }
 
@@ -461,7 +455,7 @@ impl Iterate for Rows {
     }
 
     fn footprint(&self) -> usize {
-        size_of::<Rows>() + self.frame.width() * 600
+        size_of::<LabelledRows>() + self.rows.width() * 600
     }
 }
 

@@ -7,7 +7,7 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
 use super::reduce::check_axis;
 use crate::array::{Array, Dtype, nan};
-use crate::frame::{DataFrame, Frame};
+use crate::frame::{DataFrame, Frame, Rows};
 use crate::index::Index;
 use crate::series::{self, Series};
 
@@ -165,7 +165,8 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
         {
             return Err(Stop::unsupported("DataFrame.shift(axis=1) of columns of several dtypes"));
         }
-        let rows = (0..frame.rows()).map(|row| cells_of(name, &frame.value_row(row, &meter)?, args.clone(), host));
+        let source = Rows::of(&frame, &meter)?;
+        let rows = (0..source.count()).map(|row| cells_of(name, &source.value_row(row, &meter)?, args.clone(), host));
         let rows = rows.collect::<Result<Vec<_>>>()?;
         let dtype = rows.iter().map(Array::dtype).reduce(crate::array::take::common_dtype).unwrap_or(Dtype::Object);
         let mut arrays = Vec::with_capacity(frame.width());
@@ -216,10 +217,14 @@ fn all_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let count = if by_rows { frame.rows() } else { frame.width() };
+    let rows = if by_rows { Some(Rows::of(&frame, &meter)?) } else { None };
     let mut cells = Vec::with_capacity(count);
     for at in 0..count {
         meter.step()?;
-        let series = if by_rows { Some(frame.value_row(at, &meter)?) } else { frame.series(at, &meter)? };
+        let series = match &rows {
+            Some(rows) => Some(rows.value_row(at, &meter)?),
+            None => frame.series(at, &meter)?,
+        };
         let Some(series) = series else { continue };
         cells.push(series::MEMBERS.call(&series, name, args.clone(), host)?);
     }

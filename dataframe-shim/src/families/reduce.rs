@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Meter, Method, Np, Result, Stop, Value, ops};
 
 use crate::array::{Array, Dtype, is_missing, nan};
-use crate::frame::{DataFrame, Frame};
+use crate::frame::{DataFrame, Frame, Rows};
 use crate::index::object::IndexObject;
 use crate::series::Series;
 use crate::time;
@@ -343,9 +343,10 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         if bools > 0 && bools < part.width() && part.arrays().all(|array| array.dtype().is_numeric()) {
             return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of bools and numbers")));
         }
-        let mut cells = Vec::with_capacity(part.rows());
-        for row in 0..part.rows() {
-            cells.push(reduce(&part.value_row(row, &meter)?.array(), skip, host)?);
+        let rows = Rows::of(&part, &meter)?;
+        let mut cells = Vec::with_capacity(rows.count());
+        for row in 0..rows.count() {
+            cells.push(reduce(&rows.value_row(row, &meter)?.array(), skip, host)?);
         }
         let array = if cells.is_empty() { Array::objects(cells) } else { crate::array::infer(cells, &meter)? };
         return Series::value(Value::None, part.index, array, &meter);

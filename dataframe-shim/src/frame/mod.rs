@@ -1,6 +1,7 @@
 //! [`DataFrame`]: columns under one index.
 
 mod object;
+mod rows;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,6 +18,7 @@ use crate::selection::Selection;
 use crate::series::Series;
 
 pub use object::{DATAFRAME, MEMBERS};
+pub use rows::{Rows, row_array};
 
 /// Columns under one index; names may repeat.
 pub struct DataFrame {
@@ -153,59 +155,9 @@ impl Frame {
         self.arrays().map(|array| array.dtype()).reduce(common_dtype).unwrap_or(Dtype::Object)
     }
 
-    /// One row as a Series under the column names.
+    /// One row as a Series under the column names. Whoever wants many asks [`Rows`].
     pub fn row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
-        meter.work_len(64 + 8 * self.width())?;
-        let cells: Vec<Array> = self.arrays().collect();
-        if cells.iter().all(|array| matches!(array, Array::Category(_))) && !cells.is_empty() {
-            // Columns of one dtype make a row of it.
-            let cells = cells.iter().map(|array| array.take(&[row], meter)).collect::<Result<Vec<_>>>()?;
-            if let Some(cells) = crate::array::Categorical::concat(&cells, meter)? {
-                let name = self.index.label(row, meter)?;
-                return Series::new(name, Rc::clone(&self.columns), Array::Category(cells), meter);
-            }
-        }
-        let dtype = self.row_dtype();
-        if let Dtype::Masked(_) = dtype {
-            // A row of extension dtypes is of the one that holds them all.
-            let cells = cells.iter().map(|array| array.take(&[row], meter)).collect::<Result<Vec<_>>>()?;
-            let array = Array::concat(&cells, meter)?;
-            return Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), array, meter);
-        }
-        let cells = self.arrays().map(|array| array.get(row, meter)).collect::<Result<Vec<_>>>()?;
-        let array = row_array(cells, dtype, meter)?;
-        Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), array, meter)
-    }
-
-    /// As [`Frame::row`], but the cells of a row of objects are Python's: a row of `df.values`.
-    pub fn value_row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
-        let series = self.row(row, meter)?;
-        match (series.array(), self.cells.len()) {
-            (Array::Object(_), _) => {}
-            (Array::Masked(own), 1) => {
-                return Series::new(series.name(), series.index(), self.first_to_numpy(&own, row, meter)?, meter);
-            }
-            (Array::Masked(_), _) => {}
-            _ => return Ok(series),
-        }
-        let cells = self.arrays().map(|array| match &array {
-            // Categories as they are, whatever is missing beside them.
-            Array::Category(own) => match own.code(row) {
-                Some(code) => own.categories().index().label(code, meter),
-                None => own.item(row, meter),
-            },
-            array => array.item(row, meter),
-        });
-        let cells = cells.collect::<Result<Vec<_>>>()?;
-        Series::new(series.name(), series.index(), Array::objects(cells), meter)
-    }
-
-    /// The cell of a row of the only column, in the dtype that NumPy gives the column.
-    fn first_to_numpy(&self, cell: &crate::array::Masked, row: usize, meter: &Meter) -> Result<Array> {
-        match self.array(0) {
-            Some(Array::Masked(column)) => column.to_numpy(meter)?.take(&[row], meter),
-            _ => cell.to_numpy(meter),
-        }
+        Rows::of(self, meter)?.row(row, meter)
     }
 
     /// The column at a position as a Series that shares its cells.
@@ -213,19 +165,6 @@ impl Frame {
         let Some(column) = self.cells.get(at) else { return Ok(None) };
         Ok(Some(Series::over(self.name(at, meter)?, Rc::clone(&self.index), column.clone())))
     }
-}
-
-/// Cells of a row in its dtype: an object row keeps each as it is.
-pub fn row_array(cells: Vec<Value>, dtype: Dtype, meter: &Meter) -> Result<Array> {
-    Ok(match dtype {
-        Dtype::Object => {
-            // Text alone, with the NaN of object columns; a NaN of a float column is a NumPy scalar and stays one.
-            let text = |cell: &Value| matches!(cell, Value::Str(_)) || matches!(cell, Value::Float(f) if f.is_nan());
-            if cells.iter().all(text) { crate::array::infer(cells, meter)? } else { Array::objects(cells) }
-        }
-        Dtype::Float => Array::floats(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()),
-        _ => crate::array::infer(cells, meter)?,
-    })
 }
 
 /// Whether a column of one name answers to another: equal, or both missing.

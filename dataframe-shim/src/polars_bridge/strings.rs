@@ -1,6 +1,6 @@
 //! Columns of text.
 
-use polars::prelude::{NewChunkedArray, PlSmallStr, StringChunked};
+use polars::prelude::{ChunkTake, IdxSize, NewChunkedArray, PlSmallStr, StringChunked};
 
 /// A column of `str`, some of which may be missing (NaN to the program).
 #[derive(Clone)]
@@ -8,6 +8,19 @@ pub struct Strings(StringChunked);
 
 fn single(column: StringChunked) -> StringChunked {
     if column.chunks().len() == 1 { column } else { column.rechunk().into_owned() }
+}
+
+/// Bytes of text that a column may keep alive without holding them, beside as many as it holds.
+const SPARE: usize = 256;
+
+/// A column that shares the text of another, unless most of that would stay for the few rows taken: then with text of its own.
+fn compact(column: StringChunked) -> StringChunked {
+    let column = single(column);
+    let Some(chunk) = column.downcast_iter().next() else { return column };
+    if chunk.total_buffer_len() <= SPARE.saturating_add(chunk.total_bytes_len().saturating_mul(2)) {
+        return column;
+    }
+    StringChunked::with_chunk(PlSmallStr::EMPTY, chunk.clone().gc())
 }
 
 impl Strings {
@@ -41,22 +54,32 @@ impl Strings {
 
     /// The text at `row`; `None` where it is missing or there is no such row.
     pub fn get(&self, row: usize) -> Option<&str> {
-        if row < self.len() { self.0.get(row) } else { None }
+        if row < self.len() { self.0.downcast_iter().next()?.get(row) } else { None }
     }
 
     /// Every row.
     pub fn iter(&self) -> impl Iterator<Item = Option<&str>> {
-        (0..self.len()).map(|row| self.get(row))
+        self.0.downcast_iter().flat_map(|chunk| chunk.iter())
     }
 
     /// Bytes of text in all.
     pub fn bytes(&self) -> usize {
-        self.iter().flatten().map(str::len).sum()
+        self.0.downcast_iter().fold(0, |bytes, chunk| bytes + chunk.total_bytes_len())
     }
 
     /// `length` rows from `start`.
     #[must_use]
     pub fn slice(&self, start: usize, length: usize) -> Strings {
-        Strings(self.0.slice(start as i64, length))
+        Strings(compact(self.0.slice(start as i64, length)))
+    }
+
+    /// The cells at these rows; missing where there is no such row.
+    #[must_use]
+    pub fn take(&self, rows: &[usize]) -> Strings {
+        let positions: Result<Vec<IdxSize>, _> = rows.iter().map(|&row| IdxSize::try_from(row)).collect();
+        match positions.ok().and_then(|positions| self.0.take(&positions[..]).ok()) {
+            Some(taken) => Strings(compact(taken)),
+            None => Strings::new(rows.iter().map(|&row| self.get(row))),
+        }
     }
 }
