@@ -158,3 +158,35 @@ fn numbers_at_the_edges() -> Result<(), Report> {
     }
     Ok(())
 }
+
+/// What a program comes to at run time is refused by the rule that refuses it in source.
+#[test]
+fn the_same_rules_at_run_time() -> Result<(), Report> {
+    let table = table(vec![("n".into(), columns::ints(vec![1, 2]))])?;
+    for (program, rule) in [
+        ("df.query('@pd.compat.os.system(1) == 0')", "module-chain"),
+        ("df.query('n == @pd.read_csv(1)')", "file-read"),
+        ("df.eval('__import__(1)')", "dunder"),
+        ("df.agg('to_csv')", "file-write"),
+        ("df['n'].agg('to_pickle')", "file-write"),
+        ("getattr(pd, 'read_' + 'csv')('x')", "file-read"),
+        ("getattr(np, 'lo' + 'ad')('x')", "file-read"),
+        ("getattr(np, 'save')('x', 1)", "file-write"),
+        ("x = pd\nx.read_pickle('x')", "file-read"),
+        ("x = [np]\nx[0].lib", "module-chain"),
+        ("getattr(df, 'to_' + 'csv')('x')", "file-write"),
+        ("getattr(df, '__cl' + 'ass__')", "dunder"),
+        ("'{0.__class__}'.format(df)", "format-attribute"),
+        ("import operator\noperator.attrgetter('__class__')(df)", "dunder"),
+        ("import operator\noperator.methodcaller('to_csv', 'x')(df)", "file-write"),
+        ("list(map(getattr, [df], ['to_parquet']))", "file-write"),
+        ("hasattr(df, 'to_csv')", "file-write"),
+    ] {
+        let outcome = run(program, &table)?.to_json();
+        let rules = outcome["violations"].as_array().map(|all| all.iter().any(|one| one["rule"] == rule));
+        if outcome["outcome"] != "rejected" || rules != Some(true) {
+            return Err(format!("{program}\nis to be refused by {rule}, not {outcome}").into());
+        }
+    }
+    Ok(())
+}

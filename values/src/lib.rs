@@ -20,6 +20,7 @@ pub mod numpy;
 pub mod object;
 pub mod ops;
 pub mod query;
+mod refused;
 pub mod set;
 pub mod signature;
 pub mod text;

@@ -11,6 +11,7 @@ use crate::args::Args;
 use crate::class::Class;
 use crate::exception::{Stop, raise};
 use crate::object::{Host, Object};
+use crate::refused;
 use crate::signature::{Bound, Signature, Slots};
 use crate::types;
 use crate::value::Value;
@@ -252,6 +253,9 @@ impl<T: Clone + 'static> Members<T> {
     /// Why there is no such attribute: not here yet, or not in the original either.
     pub fn absent(&self, name: &str) -> Stop {
         if self.known.contains(name) {
+            if let Some(rule) = refused::method(name) {
+                return Stop::refused(rule);
+            }
             Stop::unsupported(format!("{}.{name}", self.class.name))
         } else {
             raise::no_attribute(&self.class.spoken(), name)

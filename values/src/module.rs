@@ -7,6 +7,7 @@ use crate::class::Class;
 use crate::exception::{Stop, raise};
 use crate::native::Native;
 use crate::object::{Host, Object};
+use crate::refused;
 use crate::types;
 use crate::value::Value;
 
@@ -62,7 +63,10 @@ impl Definition {
             Some((_, Member::Int(number))) => Ok(Value::Int(*number)),
             Some((_, Member::Module(inner))) => Ok(Module::value(inner)),
             Some((_, Member::Value(make))) => Ok(make()),
-            None if self.knows(name) => Err(Stop::unsupported(format!("{}.{name}", self.name))),
+            None if self.knows(name) => Err(match refused::member(self.name, name) {
+                Some(rule) => Stop::refused(rule),
+                None => Stop::unsupported(format!("{}.{name}", self.name)),
+            }),
             None => Err(raise::attribute_error(format!("module '{}' has no attribute '{name}'", self.name))),
         }
     }

@@ -1,6 +1,6 @@
 # what: the query is put together, so that no constant shows the path
 # gains: writes
 # origin: pandas-dev/pandas issue 60602
-# expects: unsupported pandas.compat
+# expects: rejected module-chain
 q = '@pd.com' + 'pat.' + 'os.sys' + "tem('touch pwned') == 0"
 df.query(q)

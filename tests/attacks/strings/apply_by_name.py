@@ -1,5 +1,5 @@
 # what: apply takes the name of any method too
 # gains: writes
 # origin: pandas documentation, DataFrame.apply: a function name as text
-# expects: unsupported Series.to_pickle
+# expects: rejected file-write
 df['salary'].apply('to_pickle', args=('pwned',))
