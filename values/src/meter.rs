@@ -473,8 +473,12 @@ pub fn nested<T>(host: &mut dyn Host, body: impl FnOnce(&mut dyn Host) -> Result
     result
 }
 
+/// The work of one level of a value that is compared or printed.
+const LEVEL: u64 = 4;
+
 /// As [`nested`], for what Python counts as recursion; see [`Meter::enter_frame`].
 pub fn nested_frame<T>(host: &mut dyn Host, doing: &str, body: impl FnOnce(&mut dyn Host) -> Result<T>) -> Result<T> {
+    host.meter().work(LEVEL)?;
     host.meter().enter_frame(doing)?;
     let result = body(host);
     host.meter().leave_frame();
