@@ -11,7 +11,8 @@ use crate::categories::CategoricalDtype;
 use crate::extension::ExtensionDtype;
 
 /// `numpy.dtype`
-pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT]);
+pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT])
+    .constructed_by(|_, args, _| crate::modules::types::numpy_dtype(&args));
 
 macro_rules! dtype_classes {
     ($($name:ident = $class:literal;)*) => {

@@ -83,6 +83,9 @@ pub fn list_like(value: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
     if let Some(cells) = value.downcast::<ExtensionArray>() {
         return Ok(Some(cells.array()));
     }
+    if let Some(cells) = value.downcast::<crate::time::array::TimeArray>() {
+        return Ok(Some(cells.array()));
+    }
     match value {
         Value::List(_) | Value::Tuple(_) | Value::Range(_) | Value::Set(_) | Value::Dict(_) => {
             infer(collect(value, host)?, &meter).map(Some)
@@ -106,6 +109,7 @@ pub fn is_scalar(value: &Value) -> bool {
                 || value.is::<NdArray>()
                 || value.is::<CategoricalArray>()
                 || value.is::<ExtensionArray>()
+                || value.is::<crate::time::array::TimeArray>()
                 || value.class().name.starts_with("dict_"))
         }
         _ => true,

@@ -308,4 +308,8 @@ impl Host for Frame<'_> {
     fn lookup(&self, name: &str) -> Option<Value> {
         self.find(name)
     }
+
+    fn print(&mut self, text: &str) -> Result<()> {
+        Frame::print(self, text)
+    }
 }

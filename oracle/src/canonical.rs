@@ -9,6 +9,7 @@ use hiddentables_dataframe_shim::index::Index;
 use hiddentables_dataframe_shim::interval::Interval;
 use hiddentables_dataframe_shim::ndarray::Shape;
 use hiddentables_dataframe_shim::pretty::PrettyDict;
+use hiddentables_dataframe_shim::time::array::TimeArray;
 use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
@@ -162,6 +163,10 @@ impl Canonical<'_> {
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
         }
         if let Some(cells) = value.downcast::<ExtensionArray>() {
+            let items = cells.array().items(&self.meter())?;
+            return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
+        }
+        if let Some(cells) = value.downcast::<TimeArray>() {
             let items = cells.array().items(&self.meter())?;
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
         }

@@ -31,6 +31,11 @@ pub trait Host {
 
     /// What a name means where the program is now (`@x` in a query): local, then global.
     fn lookup(&self, name: &str) -> Option<Value>;
+
+    /// Adds to what the program printed, as `df.info()` does.
+    fn print(&mut self, _text: &str) -> Result<()> {
+        Err(Stop::unsupported("printing here"))
+    }
 }
 
 /// A value of a class that this crate does not know. Slots as CPython's; every default says "not that kind of object"

@@ -265,7 +265,99 @@ def resample(m):
     return a + (shown + program + ")" if shown else program)
 
 
-FAMILIES = {f.__name__: f for f in (explode, melt, indicator, enlarge, relate, naming, several, groups, combined, spans, resample)}
+def dtypes(m):
+    """What dtype something has, by name."""
+    names = ("numeric", "any_real_numeric", "integer", "signed_integer", "unsigned_integer", "int64", "float", "bool", "object", "string", "datetime64_any", "datetime64", "datetime64_ns", "timedelta64", "categorical", "extension_array", "complex")
+    asked = [f"pd.api.types.is_{m.r.choice(names)}_dtype(x)" for _ in range(4)]
+    rows = m.rows()
+    s = m.series(rows)
+    extra = m.one("", "", ".astype('category')", ".astype(str)", ".astype(object)", ".isna()", ".convert_dtypes()", ".astype('float64')", ".astype('string')")
+    x = m.one(f"{s}{extra}", f"{s}{extra}", f"{s}{extra}.dtype", f"{s}.index", f"{s}{extra}.values", f"pd.Index({s})", "'int64'", "'float'", "'object'", "'category'", "'str'", "int", "float", "str", "object", "bool", "np.int64", "np.float64",
+              "None", "5", "2.5", "np.int64(3)", "np.float64(1.5)", "[1, 2]", "['a']", "np.array([1, 2])", "np.array(['a', 'b'])", "np.array([True])", "pd.Timestamp('2020-01-01')", m.plain(2), "pd.Timedelta('1D')", "pd.to_datetime(['2020-01-01'])", "np.dtype('int64')", "np.dtype('O')", "np.dtype(float)")
+    more = m.one("", "", f", pd.api.types.{m.one('is_integer', 'is_float', 'is_bool', 'is_number', 'is_list_like')}(x)")
+    if m.r.random() < 0.15:
+        return f"s = {s}\nstr(np.dtype({m.one('int', 'float', 'bool', 'object', repr('int64'), repr('O'), 's.dtype', repr('float64'), 'np.int64')})), s.dtype == np.dtype({m.one('int', 'object', repr('float64'))})"
+    if m.r.random() < 0.15:
+        a = f"a = {m.plain()}\n"
+        return a + f"[c for c in a.columns if pd.api.types.is_{m.r.choice(names)}_dtype(a[c])]"
+    return f"x = {x}\n({', '.join(asked)}{more})"
+
+
+def ranges(m):
+    """Times at even steps, and rows at them."""
+    freq = m.one("", "", "freq='D'", "freq='ME'", "freq='MS'", "freq='W'", "freq='W-WED'", "freq='QE'", "freq='QS'", "freq='YE'", "freq='YS'", "freq='B'", "freq='2D'", "freq='3ME'", "freq='h'", "freq='6h'", "freq='90min'", "freq='2B'", "freq='2W'", "freq='M'", "freq='H'", "freq='QE-JAN'")
+    start = m.one("'2020-01-30'", "'2020-02-29'", "'2019-12-31 10:30'", "'2020-01-01'", "pd.Timestamp('2020-03-14')", "datetime.date(2020, 5, 5)", "'May 3, 2020'")
+    end = m.one("'2020-03-01'", "'2020-02-29'", "'2020-01-15'", "'2020-04-30 08:00'", "pd.Timestamp('2020-06-30')", "'2021-01-01'")
+    if "h'" in freq or "min" in freq or "H'" in freq:
+        end = m.one("'2020-01-31'", "'2020-02-01 07:00'")
+        start = m.one("'2020-01-30'", "'2020-01-30 04:20'")
+    shape = m.one(f"{start}, {end}", f"{start}, {end}", f"start={start}, periods={m.one(0, 1, 2, 3, 5, 4.0)}", f"end={end}, periods={m.one(0, 1, 2, 4)}", f"{start}, {end}, periods={m.one(1, 2, 3, 5)}", start, f"periods=3")
+    more = m.maybe(0.25, ", inclusive=" + m.one("'left'", "'right'", "'neither'", "'both'", "'x'")) + m.maybe(0.1, ", normalize=True") + m.maybe(0.15, ", name='day'")
+    call = f"pd.date_range({shape}{', ' + freq if freq else ''}{more})"
+    if m.r.random() < 0.45:
+        return f"r = {call}\n" + m.one("r", "print(r)", "len(r)", "[str(t) for t in r]", "r.tolist()", "r.month.tolist()", "pd.Series(range(len(r)), index=r)", "print(pd.Series(range(len(r)), index=r))", "pd.DataFrame({'d': r, 'v': 1}).dtypes", "r[0], r[-1]", "r.strftime('%Y-%m').tolist()", "r.day_name().tolist()", "r.union(r[:1]).tolist()", "pd.Series(r).dt.day.tolist()", "str(r[1:])", "r.to_series().tolist()", "r.isin(['2020-02-29']).sum()", "r.name")
+    pool = ["2020-01-01", "2020-01-02", "2020-01-04", "2020-01-31", "2020-02-29"] if m.r.random() < 0.7 else ["2020-01-01 00:00", "2020-01-01 12:00", "2020-01-02 06:00"]
+    times = m.r.sample(pool, m.one(1, 2, 3)) if m.r.random() < 0.9 else [m.r.choice(pool) for _ in range(3)]
+    if m.r.random() < 0.7:
+        times.sort()
+    n = len(times)
+    step = m.one("'D'", "'D'", "'ME'", "'2D'", "'W'", "'12h'", "'MS'", "'B'")
+    fill = m.maybe(0.25, ", fill_value=" + m.one("0", "1.5", "'x'"))
+    a = f"a = pd.DataFrame({{'v': {m.numbers(n, 0.1)}, 't': {m.cells('text', n)}, 'w': {m.numbers(n, 0)}}}, index=pd.to_datetime({times}, format='ISO8601'))\n"
+    return a + m.one(f"a.asfreq({step}{fill})", f"a['v'].asfreq({step}{fill})", f"print(a['w'].asfreq({step}{fill}))", f"a.asfreq({step}).dtypes", f"a['w'].asfreq({step}).ffill()", f"a.reindex(pd.date_range(a.index.min(), a.index.max()))")
+
+
+def alignment(m):
+    """Two tables under the same labels, and cells of two Series by a function."""
+    s, t = f"s = {m.series(index=0.7)}\n", f"t = {m.series(index=0.7)}\n"
+    how = m.maybe(0.6, ", join=" + m.one("'inner'", "'left'", "'right'", "'outer'"))
+    fill = m.maybe(0.25, ", fill_value=" + m.one("0", "1.5", "-1"))
+    a, b = f"a = {m.numeric(columns=m.columns(['a', 'b', 'c'], 1), index=0.5)}\n", f"b = {m.numeric(columns=m.columns(['a', 'b', 'd'], 1), index=0.5)}\n"
+    if m.r.random() < 0.3:
+        a = f"a = {m.plain(columns=m.columns(['a', 'b', 'c'], 1))}\n"
+    func = m.one("max", "min", "lambda x, y: x + y", "lambda x, y: x if x == x else y", "lambda x, y: x > y", "lambda x, y: str(x) + str(y)", "lambda x, y: None", "lambda x, y: (x, y)[0]", "lambda x, y: x / 2", "lambda x, y: int(x == y)")
+    number = m.one("2", "3", "2.5", "0.5", "-1", "np.int64(3)")
+    n, k = f"s = {m.series(index=0.4)}\n", f"t = pd.Series({m.numbers(3, 0.1)})\n"
+    return m.one(
+        lambda: f"{s}{t}x, y = s.align(t{how}{fill})\n" + m.one("x", "y", "x.dtype, y.dtype", "x.index.tolist()", "x.name, y.name, len(y)"),
+        lambda: f"{a}{b}x, y = a.align(b{how}{fill}{m.maybe(0.3, ', axis=' + m.one('0', '1', repr('index')))})\n" + m.one("x", "y", "y", "x.dtypes", "x.columns.tolist(), x.index.tolist()"),
+        lambda: f"{a}{t}x, y = a.align(t{how}{fill}{m.maybe(0.9, ', axis=' + m.one('0', '1'))})\n" + m.one("x", "y"),
+        lambda: f"s = {m.series(index=0)}\nt = {m.series(index=0)}\ns.combine(t, {func}{m.maybe(0.3, ', fill_value=' + m.one('0', '1'))})",
+        lambda: f"{s}{t}s.combine(t, {func}{m.maybe(0.3, ', 0')})",
+        lambda: f"{s}s.combine({m.one('2', '1.5', repr('x'))}, {func})",
+        lambda: f"s = pd.Series({m.numbers(3, 0.15)}, name='q')\nt = pd.Series({m.numbers(3, 0.1)}{m.index(3)})\nq, r = s.{m.one('divmod', 'rdivmod')}({m.one(number, 't', 't')}{m.maybe(0.15, ', fill_value=1')})\n" + m.one("q", "r", "q.name, r.dtype"),
+    )()
+
+
+def whole(m):
+    """A table as a whole: its only truth, its first and last cells, what it is in print."""
+    s, a = f"s = {m.series()}\n", f"a = {m.plain()}\n"
+    options = m.one("", "", "", "memory_usage=False", "show_counts=False", "verbose=False", "verbose=True", "max_cols=2", "memory_usage=True", "show_counts=True, max_cols=1")
+    names = m.maybe(0.15, "a.columns = " + m.one("['a long name', 'b', 'c']", "[1, 2, 3]", "['a', 'a', 'é']") + "\n")
+    return m.one(
+        lambda: f"a = {m.plain(index=0)}\n{names}a.info({options})",
+        lambda: f"{a}{names}a.info({options})\n1",
+        lambda: f"a = pd.DataFrame({m.one('', 'index=range(3)', 'columns=[' + repr('x') + ']')})\na.info({options})\n2",
+        lambda: f"{s}s.info({m.one('', '', 'verbose=False', 'memory_usage=False', 'max_cols=3')})\n3",
+        lambda: f"{a}a.memory_usage({m.one('', 'index=False', 'index=True')}){m.one('', '.sum()', '.to_dict()')}",
+        lambda: f"{s}s.memory_usage({m.one('', 'index=False')})",
+        lambda: f"{s}s.{m.one('first_valid_index', 'last_valid_index')}()",
+        lambda: f"{a}a.{m.one('first_valid_index', 'last_valid_index')}()",
+        lambda: f"{s}s.repeat({m.one('2', '0', '3', '[1, 2, 3]', '[2]', '-1', 'list(range(len(s)))')})",
+        lambda: f"{s}s.ravel().tolist()",
+        lambda: f"s = {m.series(kind='time')}{m.one('', '.diff()')}\nu = s.unique()\n" + m.one("u", "len(u)", "u.tolist()", "[str(t) for t in u]", "u[0]", "u[-1:]", "sorted(t for t in u if t == t)", "print(u)", "str(u)", "pd.Series(u)", "s.isin(u).sum()", "list(u)", "u.dtype", "pd.DataFrame({'u': u})", "pd.unique(s)", "len(pd.unique(s))", "set(u) == set(s.tolist())", "u.size, u.shape", "type(u).__name__", "pd.to_datetime(u)", "s[s == u[0]]", "pd.Index(u)"),
+        lambda: f"{s}x = s.pop({m.one('0', '1', repr('x'), repr('a'), '-1')})\n" + m.one("x", "s", "(x, len(s))"),
+        lambda: f"s = pd.Series([{m.one('True', 'False', '1', repr('x'), 'True, False', '', 'np.nan')}])\ns.bool()",
+        lambda: f"a = pd.DataFrame({{'a': [{m.one('True', 'False', '0.5', 'True, True')}]}})\na.bool()",
+        lambda: f"{s}s.fillna(method={m.one(repr('ffill'), repr('bfill'), repr('pad'), repr('backfill'), repr('x'))}{m.maybe(0.3, ', limit=1')}{m.maybe(0.1, ', value=1')})",
+        lambda: f"{a}a.fillna(method={m.one(repr('ffill'), repr('bfill'))}{m.maybe(0.2, ', limit=1')}{m.maybe(0.2, ', axis=' + m.one('0', '1'))})",
+        lambda: f"{a}a.fillna(method='ffill', inplace=True)\na",
+        lambda: f"{s}s.fillna(method='bfill', inplace=True)\ns",
+        lambda: f"np.squeeze({m.one('np.array([[1, 2]])', 'np.array([[1], [2]])', 'np.array([1, 2])', 'pd.Series([1, 2])', 'pd.Series([7])', 'pd.DataFrame([[1, 2]])', '[[1, 2]]')}).tolist()",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (dtypes, ranges, alignment, whole, explode, melt, indicator, enlarge, relate, naming, several, groups, combined, spans, resample)}
 
 
 def main():

@@ -187,6 +187,11 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
 
 fn filled(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let by_rows = args.some("axis").is_some() && axis_of(args)? == 1;
+    let object = |array: Array| array.dtype() == Dtype::Object;
+    if by_rows && df.frame().arrays().any(object) && !df.frame().arrays().all(|array| matches!(array, Array::Str(_))) {
+        // pandas makes numbers of the rows that hold nothing else.
+        return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of objects")));
+    }
     let result = each_along(name, df, &forwarded(args, &["limit"]), by_rows, host)?;
     if !args.flag("inplace")? {
         return Ok(result);

@@ -15,8 +15,11 @@ use crate::selection::Selection;
 use crate::series::Series;
 
 /// Rows of Series.
-pub const SERIES: &[Method<Rc<Series>>] =
-    &[Method::new("combine_first(other)", combine_series), Method::new("update(other)", update_series)];
+pub const SERIES: &[Method<Rc<Series>>] = &[
+    Method::new("combine_first(other)", combine_series),
+    Method::new("update(other)", update_series),
+    Method::new("combine(other, func, fill_value=None)", combine_cells),
+];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
@@ -79,6 +82,100 @@ fn combine_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<V
         result.set_state(state);
     }
     Ok(result)
+}
+
+/// What a function made of cells, in the dtype that these had where it holds all of it.
+fn downcast(made: Array, dtype: Dtype) -> Result<Array> {
+    if made.is_empty() && made.dtype() != dtype {
+        return Err(Stop::unsupported("Series.combine of no cells"));
+    }
+    let bits = |made: &[f64]| made.iter().all(|cell| *cell == 0.0 || *cell == 1.0);
+    match (dtype, &made) {
+        (Dtype::Time | Dtype::Delta | Dtype::Category | Dtype::Masked(_), _)
+        | (_, Array::Time(_) | Array::Delta(_) | Array::Category(_) | Array::Masked(_)) => {
+            Err(Stop::unsupported("Series.combine of datetimes, durations or extension dtypes"))
+        }
+        // NumPy is asked to make numbers of all where the first is one.
+        (Dtype::Int(_) | Dtype::Bool, Array::Object(cells))
+            if cells.first().is_some_and(|cell| cell.as_float().is_some()) =>
+        {
+            Err(Stop::unsupported("Series.combine of numbers into numbers and others"))
+        }
+        (Dtype::Int(kind), _) if kind.name() != "int64" => Err(Stop::unsupported("Series.combine of narrow integers")),
+        (Dtype::Float, Array::Int(..)) => Ok(Array::floats(made.to_floats().unwrap_or_default())),
+        (Dtype::Int(_), Array::Float(_)) if !made.may_miss() => {
+            let cells = made.to_floats().unwrap_or_default();
+            if cells.iter().any(|cell| cell.abs() >= 9e18) {
+                return Ok(made);
+            }
+            // Closer to whole numbers than this counts as whole to NumPy.
+            let near = |cell: &f64| cell.fract() != 0.0 && (cell - cell.trunc()).abs() <= 1e-8;
+            if cells.iter().any(near) {
+                return Err(Stop::unsupported("Series.combine of nearly whole numbers"));
+            }
+            if cells.iter().any(|cell| cell.fract() != 0.0) {
+                return Ok(made);
+            }
+            Ok(Array::ints(cells.iter().map(|cell| *cell as i64).collect()))
+        }
+        (Dtype::Bool, Array::Int(..) | Array::Float(_)) if !made.may_miss() => {
+            let cells = made.to_floats().unwrap_or_default();
+            Ok(if bits(&cells) { Array::bools(cells.iter().map(|cell| *cell == 1.0)) } else { made })
+        }
+        _ => Ok(made),
+    }
+}
+
+/// What a function makes of each cell and another one: that of the same label of another Series, or the same scalar.
+///
+/// >>> pd.Series([1, 5]).combine(pd.Series([4, 2]), max).tolist()
+/// [4, 5]
+fn combine_cells(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (func, other) = (args.value("func"), args.value("other"));
+    let own = s.array();
+    if matches!(own, Array::Category(_) | Array::Masked(_) | Array::Time(_) | Array::Delta(_)) {
+        return Err(Stop::unsupported("Series.combine of this dtype"));
+    }
+    let fill = args.some("fill_value").unwrap_or_else(crate::array::nan);
+    let Some(theirs) = other.downcast::<Series>() else {
+        if !crate::selection::is_scalar(&other) {
+            return Err(Stop::unsupported("Series.combine with a list"));
+        }
+        let mut made = Vec::with_capacity(own.len().min(1 << 16));
+        for row in 0..own.len() {
+            let cell = own.get(row, &meter)?;
+            made.push(host.call(&func, Args { positional: vec![cell, other.clone()], keywords: Vec::new() })?);
+        }
+        let made = downcast(crate::array::infer::infer_objects(made, &meter)?, own.dtype())?;
+        return Series::value(s.name(), s.index(), made, &meter);
+    };
+    let (index, beside) = (s.index(), theirs.index());
+    let (labels, others) = (index.to_array(&meter)?, beside.to_array(&meter)?);
+    let numbers = labels.dtype().is_numeric() && others.dtype().is_numeric();
+    // An integer is no label among texts, but a position.
+    let objects = |labels: &Array| matches!(labels, Array::Object(_)) && !labels.is_empty();
+    let mixed = (labels.dtype() != others.dtype() && !numbers) || objects(&labels) || objects(&others);
+    if index.levels() > 1 || beside.levels() > 1 || mixed || labels.may_miss() || others.may_miss() {
+        return Err(Stop::unsupported("Series.combine of labels of several levels, several dtypes, or missing ones"));
+    }
+    if !index.is_unique(&meter)? || !beside.is_unique(&meter)? {
+        return Err(Stop::unsupported("Series.combine of repeated labels"));
+    }
+    let union = index.union(&beside, Order::Tried, host)?;
+    let other = theirs.array();
+    let mut made = Vec::with_capacity(union.len().min(1 << 16));
+    for label in union.to_values(&meter)? {
+        let cell = |index: &crate::index::Index, array: &Array| match index.positions(&label, &meter)?.first() {
+            Some(row) => array.get(*row, &meter),
+            None => Ok(fill.clone()),
+        };
+        let pair = vec![cell(&index, &own)?, cell(&beside, &other)?];
+        made.push(host.call(&func, Args { positional: pair, keywords: Vec::new() })?);
+    }
+    let made = downcast(crate::array::infer::infer_objects(made, &meter)?, own.dtype())?;
+    let name = if crate::index::names_agree(&s.name(), &theirs.name()) { s.name() } else { Value::None };
+    Series::value(name, union, made, &meter)
 }
 
 /// The cells in the dtype of both; as they are where that is none.

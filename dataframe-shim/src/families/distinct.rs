@@ -74,7 +74,8 @@ fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
         return crate::extension::ExtensionArray::charged(cells.take(&rows, &meter)?, &meter);
     }
     if let Array::Time(_) | Array::Delta(_) = array {
-        return Err(Stop::unsupported("unique of datetimes"));
+        let rows = first_rows(std::slice::from_ref(array), &meter)?;
+        return crate::time::array::TimeArray::value(array.take(&rows, &meter)?, &meter);
     }
     let rows = first_rows(std::slice::from_ref(array), &meter)?;
     NdArray::value(array.take(&rows, &meter)?, host.meter())

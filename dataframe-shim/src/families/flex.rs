@@ -23,7 +23,16 @@ macro_rules! flex {
                 series(s, BinaryOp::$op, $reflected, args, host)
             })
             .refusing(&["level", "axis"])
-        ),*];
+        ),*,
+            Method::new("divmod(other, level=None, fill_value=None, axis=0)", |s: &Rc<Series>, args, host| {
+                quotient_and_rest(s, false, args, host)
+            })
+            .refusing(&["level", "axis"]),
+            Method::new("rdivmod(other, level=None, fill_value=None, axis=0)", |s: &Rc<Series>, args, host| {
+                quotient_and_rest(s, true, args, host)
+            })
+            .refusing(&["level", "axis"]),
+        ];
         /// Rows of DataFrame.
         pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[$(
             Method::new(concat!($name, "(other, axis='columns', level=None, fill_value=None)"), |df: &Rc<DataFrame>, args, host| {
@@ -70,6 +79,25 @@ fn filled(own: &Array, other: &Array, fill: &Value, host: &mut dyn Host) -> Resu
         if rows.is_empty() { Ok(array.clone()) } else { array.replace(&rows, |_| fill.clone(), &meter) }
     };
     Ok((part(own, other)?, part(other, own)?))
+}
+
+/// `//` and `%` at once, as a pair; with `pd.NA` and extension dtypes pandas does what neither does.
+///
+/// >>> [s.tolist() for s in pd.Series([7, 9]).divmod(4)]
+/// [[1, 2], [3, 1]]
+fn quotient_and_rest(s: &Rc<Series>, reflected: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let other = args.value("other");
+    let numeric = |array: &Array| array.dtype().is_numeric() && array.dtype() != Dtype::Bool;
+    let plain = match other.downcast::<Series>() {
+        Some(other) => numeric(&other.array()),
+        None => other.as_float().is_some() && !matches!(other, Value::Bool(_)),
+    };
+    if !plain || !numeric(&s.array()) {
+        return Err(Stop::unsupported("Series.divmod of what is no number"));
+    }
+    let whole = series(s, BinaryOp::FloorDiv, reflected, args, host)?;
+    let rest = series(s, BinaryOp::Mod, reflected, args, host)?;
+    Value::tuple(vec![whole, rest], host.meter())
 }
 
 /// A Series and a scalar, list or Series of other labels.

@@ -25,7 +25,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         fillna,
     )
-    .refusing(&["method", "axis", "limit", "downcast"]),
+    .refusing(&["axis", "downcast"]),
 ];
 
 /// Rows of DataFrame.
@@ -43,7 +43,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         fillna_of_frame,
     )
-    .refusing(&["method", "axis", "limit", "downcast"]),
+    .refusing(&["downcast"]),
 ];
 
 fn missing_flags(missing: bool, array: &Array, host: &mut dyn Host) -> Result<Array> {
@@ -165,12 +165,44 @@ fn filled(array: &Array, index: &Rc<Index>, value: &Value, host: &mut dyn Host) 
     Ok(array)
 }
 
+/// What `fillna(method=)` stands for: `ffill` or `bfill` with the same axis, limit and place; `None` where no method is given.
+fn by_method(own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Option<Value>> {
+    let Some(method) = args.some("method") else {
+        if args.some("limit").is_some() {
+            return Err(Stop::unsupported("fillna(value, limit=)"));
+        }
+        return Ok(None);
+    };
+    if args.some("value").is_some() {
+        return Err(raise::value_error("Cannot specify both 'value' and 'method'."));
+    }
+    let name = match method.as_str() {
+        Some("ffill" | "pad") => "ffill",
+        Some("bfill" | "backfill") => "bfill",
+        _ => {
+            let shown = hiddentables_values::ops::str(&method, host)?;
+            return Err(raise::value_error(format!(
+                "Invalid fill method. Expecting pad (ffill) or backfill (bfill). Got {shown}"
+            )));
+        }
+    };
+    let passed = ["axis", "inplace", "limit"];
+    let keywords = passed.iter().filter_map(|name| Some(((*name).into(), args.given(name)?.clone()))).collect();
+    let call = hiddentables_values::Args { positional: Vec::new(), keywords };
+    hiddentables_values::ops::call_method(own, name, call, host).map(Some)
+}
+
 /// Missing cells replaced.
 ///
 /// >>> pd.Series([1, None]).fillna(0).tolist()
 /// [1.0, 0.0]
+/// >>> pd.Series([1, None]).fillna(method='ffill').tolist()
+/// [1.0, 1.0]
 fn fillna(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if let Some(result) = by_method(&Value::shared(Rc::clone(s)), args, host)? {
+        return Ok(result);
+    }
     let Some(value) = args.some("value") else {
         return Err(raise::value_error("Must specify a fill 'value' or 'method'."));
     };
@@ -191,6 +223,12 @@ fn fillna(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn fillna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
+    if let Some(result) = by_method(&Value::shared(Rc::clone(df)), args, host)? {
+        return Ok(result);
+    }
+    if args.some("axis").is_some() && check_axis("DataFrame", args, 1)? == 1 {
+        return Err(Stop::unsupported("DataFrame.fillna(axis=1)"));
+    }
     let Some(value) = args.some("value") else {
         return Err(raise::value_error("Must specify a fill 'value' or 'method'."));
     };

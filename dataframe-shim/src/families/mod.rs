@@ -3,7 +3,9 @@
 
 pub mod aggregate;
 pub mod align;
+pub mod aligned;
 pub mod apply;
+pub mod asfreq;
 pub mod clock;
 pub mod columnwise;
 pub mod combine;
@@ -21,6 +23,7 @@ pub mod filter;
 pub mod flex;
 pub mod groupby;
 pub mod index;
+pub mod info;
 pub mod labels;
 pub mod levels;
 pub mod margins;
@@ -50,6 +53,7 @@ pub mod statistics;
 pub mod strings;
 pub mod text;
 pub mod unstack;
+pub mod whole;
 pub mod windows;
 pub mod xs;
 
@@ -66,7 +70,9 @@ use crate::series::Series;
 pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     aggregate::SERIES,
     align::SERIES,
+    aligned::SERIES,
     apply::SERIES,
+    asfreq::SERIES,
     crate::categories::accessor::SERIES,
     crate::modules::encode::SERIES,
     clock::SERIES,
@@ -81,6 +87,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     filter::SERIES,
     flex::SERIES,
     groupby::SERIES,
+    info::SERIES,
     labels::SERIES,
     levels::SERIES,
     missing::SERIES,
@@ -97,6 +104,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     unstack::SERIES,
     xs::SERIES,
     strings::SERIES,
+    whole::SERIES,
     windows::SERIES,
     text::SERIES,
 ];
@@ -105,7 +113,9 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
 pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     aggregate::DATAFRAME,
     align::DATAFRAME,
+    aligned::DATAFRAME,
     apply::DATAFRAME,
+    asfreq::DATAFRAME,
     columnwise::DATAFRAME,
     clock::DATAFRAME,
     combine::DATAFRAME,
@@ -118,6 +128,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     filter::DATAFRAME,
     flex::DATAFRAME,
     groupby::DATAFRAME,
+    info::DATAFRAME,
     labels::DATAFRAME,
     levels::DATAFRAME,
     melt::DATAFRAME,
@@ -139,6 +150,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     stack::DATAFRAME,
     unstack::DATAFRAME,
     xs::DATAFRAME,
+    whole::DATAFRAME,
     windows::DATAFRAME,
 ];
 

@@ -78,52 +78,23 @@ fn edges(offset: &Offset, first: i64, last: i64, right: bool) -> Result<(i64, i6
     Ok((start.ok_or_else(beyond)?, end.ok_or_else(beyond)?))
 }
 
-/// The rows in bins of time, by the labels or by a column.
-///
-/// >>> pd.Series([1, 2, 4], index=pd.to_datetime(['2020-01-05', '2020-01-20', '2020-03-01'])).resample('MS').sum().tolist()
-/// [3, 0, 4]
-fn resample(frame: Frame, series: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+/// Rows in bins: in the order of their times, the label of each bin and how many rows are in it.
+pub struct Bins {
+    /// Rows in the order of their times.
+    pub order: Vec<usize>,
+    /// Whether that is the order in which they stand.
+    pub sorted: bool,
+    /// The label of each bin.
+    pub labels: Vec<i64>,
+    /// How many rows are in each.
+    pub counts: Vec<usize>,
+}
+
+/// The bins of times that a frequency makes, each closed and labelled at its right end or its left one.
+pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), host: &mut dyn Host) -> Result<Bins> {
     let meter = Rc::clone(host.meter());
-    let offset = Offset::parse(&args.value("rule"))?;
-    let side = |name: &str| -> Result<bool> {
-        match args.some(name) {
-            None => Ok(offset.ends()),
-            Some(given) => match given.as_str() {
-                Some("right") => Ok(true),
-                Some("left") => Ok(false),
-                _ => Err(raise::value_error(format!("Unsupported value for `{name}`"))),
-            },
-        }
-    };
-    let (right, label_right) = (side("closed")?, side("label")?);
-    if offset.name().ends_with('B') {
-        return Err(Stop::unsupported("resample('B')"));
-    }
-    let (array, name, column) = match args.some("on") {
-        Some(_) if series => return Err(Stop::unsupported("Series.resample(on=)")),
-        Some(on) => match frame.positions(&on, &meter)?[..] {
-            [at] => (frame.array(at).unwrap_or_else(|| Array::objects(Vec::new())), on, Some(at)),
-            [] => {
-                return Err(raise::key_error_text(format!(
-                    "The grouper name {} is not found",
-                    hiddentables_values::ops::str(&on, host)?
-                )));
-            }
-            _ => return Err(Stop::unsupported("resample(on=) of a repeated column name")),
-        },
-        None => match frame.index.labels() {
-            Labels::Flat(array @ Array::Time(_)) => (array.clone(), frame.index.name(), None),
-            Labels::Flat(Array::Delta(_)) => return Err(Stop::unsupported("resample of a TimedeltaIndex")),
-            _ => {
-                let class = crate::selection::index_class(&frame.index);
-                return Err(raise::type_error(format!(
-                    "Only valid with DatetimeIndex, TimedeltaIndex or PeriodIndex, but got an instance of '{class}'"
-                )));
-            }
-        },
-    };
-    let Array::Time(ints) = &array else {
-        let class = match &array {
+    let Array::Time(ints) = array else {
+        let class = match array {
             Array::Str(_) | Array::Object(_) | Array::Int(..) | Array::Float(_) | Array::Bool(_) => "Index",
             _ => return Err(Stop::unsupported("resample(on=) of no datetimes")),
         };
@@ -137,12 +108,11 @@ fn resample(frame: Frame, series: bool, args: &Bound, host: &mut dyn Host) -> Re
     // Rows in the order of their times; bins are then runs of them.
     let order = array.sorted_rows(true, false, host)?;
     let sorted = order.iter().enumerate().all(|(at, &row)| at == row);
-    let frame = if sorted { frame } else { frame.take(&order, &meter)? };
     let times: Vec<i64> = order.iter().filter_map(|&row| ints.get(row)).collect();
     let (Some(&first), Some(&last)) = (times.first(), times.last()) else {
         return Err(Stop::unsupported("resample of no rows"));
     };
-    let (start, end) = edges(&offset, first, last, right)?;
+    let (start, end) = edges(offset, first, last, right)?;
     let mut binner = Vec::new();
     let mut at = if offset.tick().is_some() { start } else { offset.rolled(start, true)? };
     while at <= end {
@@ -177,8 +147,86 @@ fn resample(frame: Frame, series: bool, args: &Bound, host: &mut dyn Host) -> Re
     if labels.len() != counts.len() {
         return Err(Stop::unsupported("resample with these bins"));
     }
-    let labels = Array::Time(Ints::new(labels));
-    let keys = Rc::new(Keys::bins(name, labels, &counts, column, Rc::from(offset.name()), &meter)?);
+    Ok(Bins { order, sorted, labels, counts })
+}
+
+/// The rows in bins of time, by the labels or by a column.
+///
+/// >>> pd.Series([1, 2, 4], index=pd.to_datetime(['2020-01-05', '2020-01-20', '2020-03-01'])).resample('MS').sum().tolist()
+/// [3, 0, 4]
+fn resample(frame: Frame, series: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let offset = Offset::parse(&args.value("rule"))?;
+    let sides = sides(&offset, args.some("closed").as_ref(), args.some("label").as_ref())?;
+    in_bins(frame, series, args.some("on"), &offset, sides, host)
+}
+
+/// Whether bins are closed, and labelled, at the right end: as asked for, or as their frequency has it.
+pub fn sides(offset: &Offset, closed: Option<&Value>, label: Option<&Value>) -> Result<(bool, bool)> {
+    let side = |name: &str, given: Option<&Value>| -> Result<bool> {
+        match given {
+            None => Ok(offset.ends()),
+            Some(given) => match given.as_str() {
+                Some("right") => Ok(true),
+                Some("left") => Ok(false),
+                _ => Err(raise::value_error(format!("Unsupported value for `{name}`"))),
+            },
+        }
+    };
+    if offset.name().ends_with('B') {
+        return Err(Stop::unsupported("resample('B')"));
+    }
+    Ok((side("closed", closed)?, side("label", label)?))
+}
+
+/// The times that rows are put in bins by: of the labels or of a column; their name, and where the column is.
+pub fn times_of(
+    frame: &Frame,
+    series: bool,
+    on: Option<Value>,
+    host: &mut dyn Host,
+) -> Result<(Array, Value, Option<usize>)> {
+    let meter = Rc::clone(host.meter());
+    let found = match on {
+        Some(_) if series => return Err(Stop::unsupported("Series.resample(on=)")),
+        Some(on) => match frame.positions(&on, &meter)?[..] {
+            [at] => (frame.array(at).unwrap_or_else(|| Array::objects(Vec::new())), on, Some(at)),
+            [] => {
+                return Err(raise::key_error_text(format!(
+                    "The grouper name {} is not found",
+                    hiddentables_values::ops::str(&on, host)?
+                )));
+            }
+            _ => return Err(Stop::unsupported("resample(on=) of a repeated column name")),
+        },
+        None => match frame.index.labels() {
+            Labels::Flat(array @ Array::Time(_)) => (array.clone(), frame.index.name(), None),
+            Labels::Flat(Array::Delta(_)) => return Err(Stop::unsupported("resample of a TimedeltaIndex")),
+            _ => {
+                let class = crate::selection::index_class(&frame.index);
+                return Err(raise::type_error(format!(
+                    "Only valid with DatetimeIndex, TimedeltaIndex or PeriodIndex, but got an instance of '{class}'"
+                )));
+            }
+        },
+    };
+    Ok(found)
+}
+
+/// Rows in bins of time, which are asked for what groups are.
+pub fn in_bins(
+    frame: Frame,
+    series: bool,
+    on: Option<Value>,
+    offset: &Offset,
+    sides: (bool, bool),
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (array, name, column) = times_of(&frame, series, on, host)?;
+    let bins = bins(&array, offset, sides, host)?;
+    let frame = if bins.sorted { frame } else { frame.take(&bins.order, &meter)? };
+    let labels = Array::Time(Ints::new(bins.labels));
+    let keys = Rc::new(Keys::bins(name, labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
     let selected = if series { Selected::One(0) } else { Selected::All };
     let groups = Rc::new(GroupBy { frame, keys, selected, as_index: true, sorted: true, group_keys: false });
     Ok(Value::object(Resampler { groups }))

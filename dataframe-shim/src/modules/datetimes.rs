@@ -57,7 +57,7 @@ fn each(value: &Value, host: &mut dyn Host, read: &dyn Fn(&Array, &mut dyn Host)
         return read(&array, host)?.get(0, &meter);
     }
     match selection::list_like(value, host)? {
-        Some(array) if value.is::<NdArray>() => {
+        Some(array) if value.is::<NdArray>() || value.is::<crate::time::array::TimeArray>() => {
             Ok(IndexObject::value(Index::flat(read(&array, host)?, Value::None, &meter)?))
         }
         _ => Err(Stop::unsupported(format!("dates of a {}", value.class().name))),

@@ -204,6 +204,16 @@ pub static RAVEL: Native = Native::new("ravel(a, order='C')", |args, host| {
     methods::ravel(&array, host)
 })
 .refusing(&["order"]);
+/// `np.squeeze(a)`: without the dimensions of length one; of pandas' own what they make of it.
+pub static SQUEEZE: Native = Native::new("squeeze(a, axis=None)", |args, host| {
+    let a = args.value("a");
+    if a.is::<Series>() || a.is::<crate::frame::DataFrame>() {
+        return ops::call_method(&a, "squeeze", Args::none(), host);
+    }
+    let array = Value::shared(text_or_array(&a, host)?);
+    ops::call_method(&array, "squeeze", Args::none(), host)
+})
+.refusing(&["axis"]);
 /// `np.transpose(a)`
 pub static TRANSPOSE: Native = Native::new("transpose(a, axes=None)", |args, host| {
     if args.value("a").is::<Series>() {

@@ -10,5 +10,7 @@ pub mod numeric;
 pub mod numpy;
 pub mod options;
 pub mod pandas;
+pub mod ranges;
 pub mod reductions;
+pub mod types;
 pub mod ufuncs;

@@ -57,6 +57,8 @@ pub static PANDAS: Definition = Definition {
         ("to_datetime", Member::Function(&super::datetimes::TO_DATETIME)),
         ("to_timedelta", Member::Function(&super::datetimes::TO_TIMEDELTA)),
         ("to_numeric", Member::Function(&super::numeric::TO_NUMERIC)),
+        ("date_range", Member::Function(&super::ranges::DATE_RANGE)),
+        ("api", Member::Module(&super::types::API)),
         ("get_option", Member::Function(&super::options::GET_OPTION)),
         ("set_option", Member::Function(&super::options::SET_OPTION)),
         ("reset_option", Member::Function(&super::options::RESET_OPTION)),
@@ -112,12 +114,20 @@ static CROSSTAB: Native = Native::new(
 /// `pd.unique(values)`
 static UNIQUE: Native = Native::new("unique(values)", |args, host| {
     let values = args.value("values");
+    // Of datetimes and durations NumPy's array.
+    let timed = match (values.downcast::<crate::IndexObject>(), values.downcast::<series::Series>()) {
+        (Some(index), _) => Some(index.array(host)?),
+        (_, Some(series)) => Some(series.array()),
+        _ => None,
+    };
+    if let Some(timed @ (array::Array::Time(_) | array::Array::Delta(_))) = timed {
+        let rows = crate::distinct::first_rows(std::slice::from_ref(&timed), host.meter())?;
+        let meter = std::rc::Rc::clone(host.meter());
+        return NdArray::value(timed.take(&rows, &meter)?, &meter);
+    }
     let values = match values.downcast::<crate::IndexObject>() {
         // Of an index NumPy's array.
-        Some(index) if !matches!(index.array(host)?, array::Array::Time(_) | array::Array::Delta(_)) => {
-            NdArray::value(index.array(host)?, host.meter())?
-        }
-        Some(_) => return Err(hiddentables_values::Stop::unsupported("pd.unique of a DatetimeIndex")),
+        Some(index) => NdArray::value(index.array(host)?, host.meter())?,
         None => values,
     };
     let values = as_column("unique", &values, host)?;

@@ -252,6 +252,31 @@ impl Object for Series {
         assign::series_item(&self, key, value, false, host)
     }
 
+    fn del_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<()> {
+        let meter = Rc::clone(host.meter());
+        let state = self.state();
+        let gone = state.index.positions(key, &meter)?;
+        let length = state.index.len();
+        let Some(&first) = gone.first() else { return Err(raise::key_error(key.clone())) };
+        if state.index.levels() > 1 {
+            return Err(Stop::unsupported("del of a label of a Series with a MultiIndex"));
+        }
+        if matches!(state.index.labels(), crate::index::Labels::Range(_)) && length == 3 && first == 1 {
+            return Err(Stop::unsupported("del of the label between two others of a RangeIndex"));
+        }
+        meter.work_len(length)?;
+        let kept: Vec<usize> = (0..length).filter(|row| gone.binary_search(row).is_err()).collect();
+        let index = match gone.as_slice() {
+            // A range without its end is a range.
+            [0] => state.index.slice(1, length - 1, &meter)?,
+            [last] if last + 1 == length => state.index.slice(0, length - 1, &meter)?,
+            _ => state.index.take(&kept, &meter)?,
+        };
+        let column = crate::column::Column::new(state.column.array().take(&kept, &meter)?, &meter)?;
+        self.set_state(super::State { name: state.name, index, column });
+        Ok(())
+    }
+
     fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
         // `x in series` asks for a label.
         Ok(Some(!self.index().positions(item, host.meter())?.is_empty()))

@@ -3,6 +3,7 @@
 //! The values are here, and the reading of them; [`crate::families`] has the `.dt` accessor, [`crate::modules`] has
 //! `pd.to_datetime`. There is no clock: what pandas takes from today is refused.
 
+pub mod array;
 pub mod calendar;
 pub mod column;
 pub mod dateutil;
