@@ -106,6 +106,16 @@ impl Column {
         Ok(())
     }
 
+    /// Lets go of the values of a cell of objects, for everyone who shares it: at the end of a conversation, when nobody looks any more.
+    pub fn forget(&self) {
+        let objects = matches!(&*self.cell.array.borrow(), Array::Object(_));
+        if objects {
+            // The borrow ends before what was held is dropped.
+            let old = self.cell.array.replace(Array::objects(Vec::new()));
+            drop(old);
+        }
+    }
+
     /// Puts another array in the cell, for everyone who shares it.
     pub fn overwrite(&self, array: Array) {
         *self.cell.array.borrow_mut() = array;

@@ -369,6 +369,10 @@ impl Object for Indexer {
     }
 
     fn set_item(self: Rc<Self>, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
+        host.note_cycle(&match &self.owner {
+            Owner::Frame(frame) => Value::shared(Rc::clone(frame)),
+            Owner::Series(series) => Value::shared(Rc::clone(series)),
+        });
         match &self.owner {
             Owner::Frame(frame) => self.set_of_frame(frame, key, &value, false, host),
             Owner::Series(series) => {

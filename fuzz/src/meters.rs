@@ -44,6 +44,26 @@ pub fn steps_bound_work(data: &[u8]) {
     assert_eq!((&less["outcome"], &less["limit"]), (&Json::from("limit"), &Json::from("steps")), "{less}");
 }
 
+/// A charge that is refused, wherever it is, ends the program at a limit, and all that was charged is given back.
+pub fn refused_charges_are_limits(data: &[u8]) {
+    let submission = Submission::program(program(data));
+    let table = table(false);
+    let run = |refuse_at: u64| {
+        let limits = Limits { steps: 20_000, work: 200_000, refuse_at, ..limits() };
+        let outcome = Oracle { limits, ..oracle() }.run(&submission, &table);
+        assert_eq!(outcome.usage.lost_bytes, 0, "charge {refuse_at}");
+        outcome.to_json()
+    };
+    let whole = run(0);
+    // Which charges are tried is for the bytes to say.
+    let mut at = data.iter().fold(7_u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(u64::from(*byte)));
+    for most in [16, 256, 4096] {
+        at = at.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let refused = run(1 + at % most);
+        assert!(refused == whole || refused["outcome"] == "limit", "charge {}: {refused}", 1 + at % most);
+    }
+}
+
 /// A program that was not reviewed can do no more than compute: the host's table stays what it is, nothing of it stays behind, and what
 /// runs after it ends as it did before.
 pub fn unreviewed_code_has_no_effect(data: &[u8]) {
@@ -63,6 +83,8 @@ pub fn unreviewed_code_has_no_effect(data: &[u8]) {
         drop(run(&parsed, &mut namespace, &Settings { modules, ..Settings::default() }, &meter));
     }
     assert_eq!(cells, bits(&table));
+    meter.forget();
+    assert_eq!(meter.live_bytes(), 0);
     assert_eq!(probe, self::probe(&table));
 }
 

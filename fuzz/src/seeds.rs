@@ -23,7 +23,11 @@ pub fn seeds(language: &str) -> std::io::Result<Vec<Vec<u8>>> {
         files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/attacks"), "py", &mut attacks)?;
         attacks.sort();
         for path in attacks {
-            found.push(std::fs::read(path)?);
+            let attack = std::fs::read(path)?;
+            // What is known to take too long says so, and would be all that a campaign finds.
+            if !String::from_utf8_lossy(&attack).contains("\n# open:") {
+                found.push(attack);
+            }
         }
     }
     Ok(found)

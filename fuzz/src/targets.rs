@@ -6,7 +6,7 @@ use hiddentables::{Check, Limits, Oracle, Policy, Profile, Submission, Table, Wr
 use hiddentables_generator::{Choices, generate};
 use hiddentables_tables::{ReadOptions, read_bytes};
 
-use crate::meters::{steps_bound_work, unreviewed_code_has_no_effect};
+use crate::meters::{refused_charges_are_limits, steps_bound_work, unreviewed_code_has_no_effect};
 use crate::table::{SECRETS, bits, table};
 
 /// A target: panics where its property does not hold.
@@ -21,6 +21,7 @@ pub const ALL: &[(&str, Target)] = &[
     ("source_unchanged", source_unchanged),
     ("feedback_reveals_no_cell", feedback_reveals_no_cell),
     ("steps_bound_work", steps_bound_work),
+    ("refused_charges_are_limits", refused_charges_are_limits),
     ("unreviewed_code_has_no_effect", unreviewed_code_has_no_effect),
     ("deterministic", deterministic),
 ];
@@ -39,7 +40,7 @@ const FAULT: &str = "internal fault of the interpreter";
 pub(crate) const CHOICES: u8 = 0xFF;
 
 /// The program that an input stands for.
-pub(crate) fn program(data: &[u8]) -> String {
+pub fn program(data: &[u8]) -> String {
     match data.split_first() {
         Some((&CHOICES, choices)) => generate(&mut Choices::of_bytes(choices)).text,
         _ => String::from_utf8_lossy(data).into_owned(),

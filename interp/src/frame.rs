@@ -312,4 +312,8 @@ impl Host for Frame<'_> {
     fn print(&mut self, text: &str) -> Result<()> {
         Frame::print(self, text)
     }
+
+    fn note_cycle(&mut self, container: &Value) {
+        self.run.registry.container(container);
+    }
 }

@@ -92,6 +92,9 @@ pub struct Usage {
     pub work: u64,
     /// Most bytes live at once.
     pub peak_bytes: u64,
+    /// Bytes that were charged and never given back. 0, or a fault of ours; in no format.
+    #[doc(hidden)]
+    pub lost_bytes: u64,
 }
 
 impl Outcome {

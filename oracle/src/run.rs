@@ -150,7 +150,13 @@ impl Oracle {
             Err(stop) => (ended_by(&stop, None), String::new()),
         };
         drop(namespace);
-        let usage = Usage { steps: meter.steps_used(), work: meter.work_used(), peak_bytes: meter.peak_bytes() };
+        meter.forget();
+        let usage = Usage {
+            steps: meter.steps_used(),
+            work: meter.work_used(),
+            peak_bytes: meter.peak_bytes(),
+            lost_bytes: meter.live_bytes(),
+        };
         let mut outcome = Outcome { ended, stdout, usage, feedback: None };
         outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());
         outcome

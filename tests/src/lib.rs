@@ -8,4 +8,5 @@ pub mod program;
 pub mod report;
 pub mod signatures;
 pub mod sources;
+pub mod tables;
 pub mod timed;

@@ -109,6 +109,23 @@ fn read_case(text: &str, default_table: Option<&str>) -> Result<Case, String> {
     Ok(Case { title, table, program, expected, ours })
 }
 
+/// The cases of every suite, in the order of their files' names.
+///
+/// # Errors
+/// A suite cannot be read.
+pub fn suites() -> Result<Vec<Case>, String> {
+    let folder = root().join("tests/cases/programs");
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
+    let mut paths: Vec<_> = entries.map_err(|error| error.to_string())?.iter().map(std::fs::DirEntry::path).collect();
+    paths.sort();
+    let mut all = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        all.extend(cases(&text)?);
+    }
+    Ok(all)
+}
+
 /// Runs a case and says how it differs: outcome, canonical answer with dtypes and names, error class and line, what was printed.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! What holds for every program, tried on generated ones.
 
 use hiddentables::{HostCell, HostColumn, Oracle, Submission, Table, TableError, columns};
+use hiddentables_tests::tables::to_the_bit;
 use proptest::prelude::*;
 use serde_json::Value as Json;
 
@@ -25,23 +26,6 @@ fn table(seed: i64) -> Result<Table, TableError> {
             ),
         ),
     ])
-}
-
-/// A table as text, to the bit.
-fn bytes(table: &Table) -> String {
-    table.columns().iter().map(|(name, column)| format!("{name}: {}", cells(column))).collect::<Vec<_>>().join("\n")
-}
-
-fn cells(column: &HostColumn) -> String {
-    match column {
-        HostColumn::Ints(ints) | HostColumn::Times(ints) => format!("{:?}", ints.iter().collect::<Vec<_>>()),
-        HostColumn::Floats(floats) => {
-            format!("{:?}", floats.iter().map(|cell| cell.map(f64::to_bits)).collect::<Vec<_>>())
-        }
-        HostColumn::Bools(bools) => format!("{:?}", bools.iter().collect::<Vec<_>>()),
-        HostColumn::Strings(texts) => format!("{:?}", texts.iter().collect::<Vec<_>>()),
-        HostColumn::Mixed(cells) => format!("{cells:?}"),
-    }
 }
 
 fn column() -> impl Strategy<Value = &'static str> {
@@ -206,9 +190,9 @@ proptest! {
     #[test]
     fn no_program_changes_the_hosts_table(program in program(), seed in 0i64..50) {
         let table = table(seed)?;
-        let before = bytes(&table);
+        let before = to_the_bit(&table);
         run(&program, &table);
-        prop_assert_eq!(before, bytes(&table));
+        prop_assert_eq!(before, to_the_bit(&table));
     }
 
     /// The same program on the same table: the same outcome, with the same charges.

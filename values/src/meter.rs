@@ -108,6 +108,9 @@ pub struct Limits {
     pub answer_cells: u64,
     /// Bytes of the answer, and of printed text.
     pub answer_bytes: u64,
+    /// For tests: this charge of memory or work, or check of a size, is refused though there is room, and those after it are not. 0 for none.
+    #[doc(hidden)]
+    pub refuse_at: u64,
 }
 
 impl Default for Limits {
@@ -128,6 +131,7 @@ impl Default for Limits {
             format_width: 4_096,
             answer_cells: 10_000,
             answer_bytes: 1 << 20,
+            refuse_at: 0,
         }
     }
 }
@@ -155,13 +159,25 @@ struct Gauge {
     limit: u64,
     work: Cell<u64>,
     work_limit: u64,
+    until_refusal: Cell<u64>,
 }
 
 impl Gauge {
+    /// Whether a test wants this charge refused; see [`Limits::refuse_at`].
+    #[inline]
+    fn refuses(&self) -> bool {
+        let left = self.until_refusal.get();
+        if left == 0 {
+            return false;
+        }
+        self.until_refusal.set(left - 1);
+        left == 1
+    }
+
     #[inline]
     fn work(&self, units: u64) -> Result<()> {
         let work = self.work.get().saturating_add(units);
-        if work > self.work_limit {
+        if work > self.work_limit || self.refuses() {
             return Err(Stop::limit(Limit::Steps));
         }
         self.work.set(work);
@@ -215,7 +231,7 @@ impl Charge {
     /// Charges `more` bytes in addition to what is held.
     pub fn grow(&self, more: u64) -> Result<()> {
         let live = self.gauge.live.get().saturating_add(more);
-        if live > self.gauge.limit {
+        if live > self.gauge.limit || self.gauge.refuses() {
             return Err(Stop::limit(Limit::Memory));
         }
         self.gauge.live.set(live);
@@ -271,6 +287,7 @@ impl Meter {
             limit: limits.memory,
             work: Cell::new(0),
             work_limit: limits.work,
+            until_refusal: Cell::new(limits.refuse_at),
         });
         Rc::new(Meter {
             limits,
@@ -296,6 +313,11 @@ impl Meter {
         kept.push(value);
         drop(kept);
         drop(old);
+    }
+
+    /// Drops all that is kept.
+    pub fn forget(&self) {
+        drop(self.kept.take());
     }
 
     /// Charges the objects that this thread makes to this meter, until what is returned drops. Runs may be nested.
@@ -363,17 +385,21 @@ impl Meter {
 
     /// Fails where a string of `bytes` is too long to be made.
     pub fn check_string(&self, bytes: usize) -> Result<()> {
-        if bytes as u64 > self.limits.string_bytes { Err(Stop::limit(Limit::String)) } else { Ok(()) }
+        if bytes as u64 > self.limits.string_bytes || self.gauge.refuses() {
+            Err(Stop::limit(Limit::String))
+        } else {
+            Ok(())
+        }
     }
 
     /// Fails where an integer of `bits` is too long to be made.
     pub fn check_integer(&self, bits: u64) -> Result<()> {
-        if bits > self.limits.integer_bits { Err(Stop::limit(Limit::Integer)) } else { Ok(()) }
+        if bits > self.limits.integer_bits || self.gauge.refuses() { Err(Stop::limit(Limit::Integer)) } else { Ok(()) }
     }
 
     /// Fails where a format asks for more than `width` characters or digits.
     pub fn check_format(&self, width: u64) -> Result<()> {
-        if width > self.limits.format_width { Err(Stop::limit(Limit::Format)) } else { Ok(()) }
+        if width > self.limits.format_width || self.gauge.refuses() { Err(Stop::limit(Limit::Format)) } else { Ok(()) }
     }
 
     /// Fails where a frame of this shape is too large to be made.
@@ -382,7 +408,7 @@ impl Meter {
             return Err(Stop::limit(Limit::Columns));
         }
         let cells = (rows as u64).saturating_mul(columns as u64);
-        if rows as u64 > self.limits.rows || cells > self.limits.cells {
+        if rows as u64 > self.limits.rows || cells > self.limits.cells || self.gauge.refuses() {
             return Err(Stop::limit(Limit::Rows));
         }
         Ok(())
@@ -452,7 +478,7 @@ impl Meter {
     /// Enters a callback from a native method into the program; pair with [`Meter::leave_callback`].
     pub fn enter_callback(&self) -> Result<()> {
         let callbacks = self.callbacks.get() + 1;
-        if callbacks > self.limits.callbacks {
+        if callbacks > self.limits.callbacks || self.gauge.refuses() {
             return Err(Stop::limit(Limit::Depth));
         }
         self.callbacks.set(callbacks);

@@ -36,6 +36,10 @@ pub trait Host {
     fn print(&mut self, _text: &str) -> Result<()> {
         Err(Stop::unsupported("printing here"))
     }
+
+    /// Notes that `container` was stored into where the interpreter does not see it, so that it may be part of a cycle, which the end of
+    /// the conversation must open.
+    fn note_cycle(&mut self, _container: &Value) {}
 }
 
 /// A value of a class that this crate does not know. Slots as CPython's; every default says "not that kind of object"

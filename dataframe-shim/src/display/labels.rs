@@ -130,7 +130,12 @@ fn level_of_multi(array: &Array, formatter: Option<&Value>, page: &Page, host: &
         page.claim(array.len(), na.len())?;
         return Ok(vec![na.to_string(); array.len()]);
     }
-    let order = array.take(&present, &meter)?.sorted_rows(true, false, host).ok();
+    let order = match array.take(&present, &meter)?.sorted_rows(true, false, host) {
+        Ok(order) => Some(order),
+        // What has no order keeps the last.
+        Err(stop) if stop.is_raise() => None,
+        Err(stop) => return Err(stop),
+    };
     let last = order.and_then(|order| order.last().copied()).and_then(|at| present.get(at)).or(present.last());
     let last = last.copied().unwrap_or_default();
     let rows: Vec<usize> = missing.iter().enumerate().map(|(row, &gone)| if gone { last } else { row }).collect();

@@ -200,6 +200,12 @@ impl DataFrame {
         Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, meter)?))
     }
 
+    /// Puts other parts in place, and gives those there were; the key of the group is dropped.
+    pub(crate) fn replace_frame(&self, frame: Frame) -> Frame {
+        self.group_name.replace(None);
+        self.state.replace(frame)
+    }
+
     /// Makes `frame.name` the key of a group.
     pub fn set_group_name(&self, name: Value) {
         *self.group_name.borrow_mut() = Some(name);

@@ -176,6 +176,13 @@ impl DataFrame {
 }
 
 impl Object for DataFrame {
+    fn clear(&self) {
+        let nothing =
+            Frame { index: crate::index::Index::range(0), columns: crate::index::Index::range(0), cells: Vec::new() };
+        let old = self.replace_frame(nothing);
+        old.cells.iter().for_each(crate::column::Column::forget);
+    }
+
     fn footprint(&self) -> usize {
         // Labels that nothing is charged for, a range, may be its own.
         size_of::<DataFrame>()

@@ -72,8 +72,9 @@ impl Lookup {
     /// Positions of a label; an unhashable one is a `TypeError`.
     pub(super) fn positions(&self, label: &Value, meter: &Meter) -> Result<Vec<usize>> {
         let key = key_of(label.clone(), self.by_kind, meter)?;
-        let hash =
-            hash_key(&key).map_err(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))?;
+        let hash = hash_key(&key).map_err(|stop| {
+            stop.map_raise(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))
+        })?;
         Ok(self.find(hash, &key).and_then(|at| self.groups.get(at)).cloned().unwrap_or_default())
     }
 

@@ -310,6 +310,13 @@ pub fn axis_error(axis: i64, dimensions: usize) -> Stop {
 }
 
 impl Object for NdArray {
+    fn clear(&self) {
+        let objects = matches!(&*self.cells.borrow(), Array::Object(_));
+        if objects {
+            drop(self.cells.replace(Array::objects(Vec::new())));
+        }
+    }
+
     fn class(&self) -> &'static Class {
         &NDARRAY
     }

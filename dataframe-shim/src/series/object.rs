@@ -193,6 +193,13 @@ pub fn ambiguous(class: &str) -> Stop {
 }
 
 impl Object for Series {
+    fn clear(&self) {
+        self.column().forget();
+        let mut state = self.state();
+        (state.name, state.index) = (Value::None, crate::index::Index::range(0));
+        self.set_state(state);
+    }
+
     fn footprint(&self) -> usize {
         // Labels that nothing is charged for, a range, may be its own.
         size_of::<Series>() + crate::index::OVERHEAD as usize

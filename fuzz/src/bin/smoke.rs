@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use hiddentables::with_run_stack;
 use hiddentables_fuzz::mutate::{Numbers, choices, mutated};
 use hiddentables_fuzz::seeds::seeds;
-use hiddentables_fuzz::targets::{ALL, Target};
+use hiddentables_fuzz::targets::{ALL, Target, program};
 use hiddentables_fuzz::words::dictionary;
 
 const USAGE: &str =
@@ -66,7 +66,9 @@ fn main() -> ExitCode {
 
 fn one(name: &str, target: Target, options: &Options) -> Result<(), String> {
     if let Some(path) = &options.input {
-        target(&std::fs::read(path).map_err(|error| format!("{path}: {error}"))?);
+        let data = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+        eprintln!("{}", program(&data));
+        target(&data);
         return Ok(());
     }
     let language = if name.starts_with("csv") { "csv" } else { "python" };
@@ -83,7 +85,7 @@ fn one(name: &str, target: Target, options: &Options) -> Result<(), String> {
         if catch_unwind(|| target(&data)).is_err() {
             let path = format!("{name}-{}-{tried}.input", options.seed);
             std::fs::write(&path, &data).map_err(|error| format!("{path}: {error}"))?;
-            return Err(format!("does not hold for {path}:\n{}", String::from_utf8_lossy(&data)));
+            return Err(format!("does not hold for {path}:\n{}", program(&data)));
         }
     }
     println!("{name}: held for {tried} inputs");

@@ -293,6 +293,9 @@ impl Frame<'_> {
                     let value = self.expr(value)?;
                     if made.is_ok() {
                         made = dict.insert(key, value);
+                        if made.as_ref().is_err_and(hiddentables_values::Stop::is_terminal) {
+                            break;
+                        }
                     }
                     pairs += 1;
                     if pairs == 16 {

@@ -98,6 +98,7 @@ impl Copies {
             Value::List(list) => {
                 let copy = Value::list(Vec::new(), host.meter())?;
                 self.0.insert(address, (value.clone(), copy.clone()));
+                host.note_cycle(&copy);
                 for item in list.snapshot() {
                     let item = self.deep(&item, host)?;
                     if let Value::List(copy) = &copy {
@@ -115,6 +116,7 @@ impl Copies {
                 };
                 let copy = Dict::new(kind, host.meter())?;
                 self.0.insert(address, (value.clone(), Value::Dict(Rc::clone(&copy))));
+                host.note_cycle(&Value::Dict(Rc::clone(&copy)));
                 for (key, item) in dict.pairs() {
                     let (key, item) = (self.deep(&key, host)?, self.deep(&item, host)?);
                     copy.insert(key, item)?;
@@ -139,6 +141,7 @@ impl Copies {
                 Some(deque) => {
                     let copy = deque.alike(Vec::new(), host.meter())?;
                     self.0.insert(address, (value.clone(), Value::shared(Rc::clone(&copy))));
+                    host.note_cycle(&Value::shared(Rc::clone(&copy)));
                     for item in deque.snapshot(host.meter())? {
                         copy.append(self.deep(&item, host)?)?;
                     }

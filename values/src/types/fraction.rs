@@ -62,7 +62,7 @@ impl Fraction {
         let equal = if denominator.is_one() {
             Some(Value::integer(numerator.clone(), meter)?)
         } else {
-            exact_float(&numerator, &denominator, meter).map(Value::Float)
+            exact_float(&numerator, &denominator, meter)?.map(Value::Float)
         };
         let charge = meter.reserve(160 + (numerator.bits() + denominator.bits()) / 8)?;
         Ok(Fraction { numerator, denominator, equal, _charge: charge })
@@ -98,14 +98,19 @@ impl Fraction {
 }
 
 /// The float that is exactly the ratio.
-fn exact_float(numerator: &BigInt, denominator: &BigInt, meter: &Meter) -> Option<f64> {
+fn exact_float(numerator: &BigInt, denominator: &BigInt, meter: &Meter) -> Result<Option<f64>> {
     let shift = denominator.bits() - 1;
     if shift > 1_074 || *denominator != BigInt::one() << shift {
-        return None;
+        return Ok(None);
     }
-    let float = integer::binary(BinaryOp::Div, numerator, denominator, meter).ok()?.as_float()?;
-    let (n, d) = of_float(float).ok()?;
-    (n == *numerator && d == *denominator).then_some(float)
+    let float = match integer::binary(BinaryOp::Div, numerator, denominator, meter) {
+        Ok(float) => float.as_float(),
+        // Too large for a float.
+        Err(stop) if stop.is_raise() => None,
+        Err(stop) => return Err(stop),
+    };
+    let same = |float: &f64| of_float(*float).is_ok_and(|(n, d)| n == *numerator && d == *denominator);
+    Ok(float.filter(same))
 }
 
 /// The ratio that a float is.

@@ -84,7 +84,7 @@ pub fn name_of(function: &Value, host: &mut dyn Host) -> Result<Value> {
         Value::Native(_) | Value::Class(_) => ops::get_attr(function, "__name__", host),
         Value::Object(object) if object.callable() => {
             let name = ops::get_attr(function, "__name__", host);
-            name.map_err(|_| Stop::unsupported("agg of a callable without a name"))
+            name.map_err(|stop| stop.map_raise(|_| Stop::unsupported("agg of a callable without a name")))
         }
         other => Err(Stop::unsupported(format!("agg of a {}", other.class().name))),
     }
