@@ -9,6 +9,7 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
 
 use super::{Array, Dtype, is_missing, times};
+use crate::extension::{ambiguous, is_na};
 use crate::polars_bridge::{Floats, Ints};
 use crate::time;
 
@@ -94,6 +95,9 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     if let Some(array) = super::masked_ops::binary(op, left, right, rows, host)? {
         return Ok(array);
     }
+    if op == BinaryOp::FloorDiv && divided_by_missing(left, right) {
+        return Err(ambiguous());
+    }
     if let Some(text) = concatenation(op, left, right, rows, host.meter())? {
         return Ok(text);
     }
@@ -111,6 +115,12 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
         (None, Some(dtype @ (Dtype::Time | Dtype::Delta))) => times::with_other(op, dtype, left, rows),
         _ => objects(op, left, right, rows, host),
     }
+}
+
+/// Whether pandas asks for the truth of `pd.NA` as it looks for zeros: whole division by it, or of it by bools.
+fn divided_by_missing(left: &Operand, right: &Operand) -> bool {
+    let missing = |side: &Operand| matches!(side, Operand::Scalar(value) if is_na(value));
+    missing(right) || (missing(left) && right.dtype() == Some(Dtype::Bool))
 }
 
 /// A column of categories takes no part in arithmetic.
