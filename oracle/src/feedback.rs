@@ -180,6 +180,30 @@ impl ErrorClass {
 }
 
 /// What a hidden run that gave no answer tells the Solver.
+///
+/// There is no way to it from an [`Outcome`](crate::Outcome) but by its class, inside this crate, and nothing in it that could hold a cell:
+///
+/// ```compile_fail
+/// fn told(outcome: hiddentables::Outcome) -> hiddentables::PublicOutcome {
+///     outcome.into()
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn told(outcome: &hiddentables::Outcome) -> Option<hiddentables::PublicOutcome> {
+///     outcome.public()
+/// }
+/// ```
+///
+/// ```compile_fail
+/// let told = hiddentables::PublicOutcome::Error("a cell".to_string());
+/// ```
+///
+/// ```
+/// fn is_copy<T: Copy>(_: T) {}
+/// is_copy(hiddentables::PublicOutcome::Other);
+/// let text: &'static str = hiddentables::PublicOutcome::Other.feedback();
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PublicOutcome {
     /// It failed, in whatever way.

@@ -7,6 +7,32 @@ use serde_json::{Map, Value as Json, json};
 use crate::feedback::{PublicOutcome, StaticReport};
 
 /// How a program ended, and what it used.
+///
+/// It is not printed, serialised or compared by accident: what goes where is for the host to say, by name.
+///
+/// ```compile_fail
+/// fn print(outcome: &hiddentables::Outcome) -> String {
+///     outcome.to_string()
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn serialise(outcome: &hiddentables::Outcome) -> String {
+///     serde_json::to_string(outcome).unwrap_or_default()
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn compare(one: &hiddentables::Outcome, other: &hiddentables::Outcome) -> bool {
+///     one == other
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn tell(outcome: &mut hiddentables::Outcome) {
+///     outcome.feedback = Some(outcome.stdout.clone());
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// How it ended.

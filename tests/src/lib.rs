@@ -10,3 +10,4 @@ pub mod signatures;
 pub mod sources;
 pub mod tables;
 pub mod timed;
+pub mod twins;

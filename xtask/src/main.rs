@@ -20,7 +20,8 @@ cargo xtask generate --check    fail where a generated document is not what it w
 cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
 cargo xtask bench python        time pure Python programs here and in CPython, side by side (needs Python 3.11)
 cargo xtask differential --count N --seed S [--out DIR] [--unsupported]
-                                compare generated programs with the pinned CPython; a small example of each difference goes to DIR";
+                                compare generated programs with the pinned CPython; a small example of each difference goes to DIR
+cargo xtask twins --pairs N     run programs on pairs of tables of one schema and other cells: what the Solver is told must be the same for the same class";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -34,6 +35,19 @@ fn main() -> ExitCode {
         ["bench"] => bench::side_by_side(),
         ["bench", "python"] => bench::pure_python(),
         ["differential", arguments @ ..] => differential::compare(arguments),
+        ["twins", "--pairs", pairs] => run(cargo()
+            .args([
+                "run",
+                "--quiet",
+                "--profile",
+                "differential",
+                "--package",
+                "hiddentables-tests",
+                "--bin",
+                "twins",
+                "--",
+            ])
+            .arg(pairs)),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
