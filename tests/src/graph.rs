@@ -52,6 +52,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "hiddentables",
             "hiddentables-tables",
             "hiddentables-corpus",
+            // Its programs stand behind a condition on a cell; see `twins`.
+            "hiddentables-generator",
             "hiddentables-dataframe-shim",
             "hiddentables-values",
         ],
