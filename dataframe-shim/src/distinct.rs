@@ -57,10 +57,22 @@ fn key(array: &Array, row: usize, missing: Missing, meter: &Meter) -> Result<Val
     })
 }
 
-/// Groups rows that are alike in every column. `TypeError` for unhashable cells. Two units of work a cell.
+/// The work of hashing every cell of a column, and of comparing it with one alike.
+pub fn hashing(array: &Array) -> u64 {
+    let rows = array.len() as u64;
+    match array {
+        Array::Str(strings) => 4 * rows + strings.bytes() as u64 / 16,
+        Array::Object(_) => 8 * rows,
+        Array::Masked(own) => rows + hashing(own.cells()),
+        _ => 2 * rows,
+    }
+}
+
+/// Groups rows that are alike in every column. `TypeError` for unhashable cells. Some units of work a cell: see [`hashing`].
 pub fn groups(columns: &[Array], missing: Missing, meter: &Meter) -> Result<Groups> {
     let rows = columns.first().map_or(0, Array::len);
-    meter.work_len(rows.saturating_mul(2 * columns.len()))?;
+    meter.work(columns.iter().map(hashing).sum())?;
+    meter.work_len(2 * rows * columns.len().saturating_sub(1))?;
     let _held = meter.reserve(24 * rows as u64)?;
     let mut found: Option<Groups> = None;
     for column in columns {
@@ -76,7 +88,7 @@ pub fn groups(columns: &[Array], missing: Missing, meter: &Meter) -> Result<Grou
 /// Rows grouped by one key each, which is cheap to compare.
 fn numbered<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
     let mut found = Groups { of_row: Vec::new(), first: Vec::new() };
-    let mut table: hashbrown::HashMap<K, usize, std::hash::RandomState> = hashbrown::HashMap::default();
+    let mut table: hashbrown::HashMap<K, usize, foldhash::quality::RandomState> = hashbrown::HashMap::default();
     for (row, key) in keys.enumerate() {
         let next = found.first.len();
         let group = *table.entry(key).or_insert(next);

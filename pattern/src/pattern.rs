@@ -43,7 +43,7 @@ thread_local! {
 impl Pattern {
     /// Compiles a pattern; raises `re.error` as CPython does. The charge is the same whether it was compiled before or not.
     pub fn compile(pattern: &str, flags: Flags, meter: &Meter) -> Result<Rc<Pattern>> {
-        meter.work(50 + 4 * pattern.len() as u64)?;
+        meter.work(200 + 20 * pattern.len() as u64)?;
         if pattern.len() as u64 > meter.limits().regex_bytes {
             return Err(Stop::limit(Limit::Regex));
         }
@@ -67,7 +67,7 @@ impl Pattern {
         if size.saturating_mul(PART_BYTES) > meter.limits().regex_bytes {
             return Err(Stop::limit(Limit::Regex));
         }
-        meter.work(size)?;
+        meter.work(size.saturating_mul(4))?;
         Ok(compiled)
     }
 

@@ -79,7 +79,7 @@ enum Where {
 
 /// Charges for looking at `length` bytes.
 fn charge(length: usize, meter: &Meter) -> Result<()> {
-    meter.work(1 + length as u64 / 4)
+    meter.work(8 + length as u64 / 4)
 }
 
 impl Pattern {

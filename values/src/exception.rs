@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::class::Class;
-use crate::meter::Limit;
+use crate::meter::{Charge, Limit};
 use crate::object::{Host, Object};
 use crate::types::exception_fields::{self, Fields};
 use crate::types::exceptions as classes;
@@ -125,17 +125,23 @@ pub struct Exception {
     pub cause: RefCell<Option<Value>>,
     /// Byte offset in the program's source where it was raised; the evaluator sets it once.
     pub place: Cell<Option<u32>>,
+    /// Its own, since it is a value only at times: what is raised is none.
+    _charge: Option<Charge>,
 }
 
 impl Exception {
     /// An exception with these arguments.
     pub fn new(class: &'static Class, args: Vec<Value>) -> Rc<Exception> {
+        // With the allocations around it and its arguments.
+        let bytes = size_of::<Exception>() + 64 + size_of_val(args.as_slice());
+        let charge = Charge::of_object(bytes as u64);
         Rc::new(Exception {
             class,
             args: RefCell::new(args),
             fields: RefCell::new(None),
             cause: RefCell::new(None),
             place: Cell::new(None),
+            _charge: charge,
         })
     }
 
@@ -197,6 +203,10 @@ impl Exception {
 }
 
 impl Object for Exception {
+    fn footprint(&self) -> usize {
+        0
+    }
+
     fn class(&self) -> &'static Class {
         self.class
     }

@@ -25,6 +25,8 @@ impl List {
     /// A list of `items`, charged.
     pub fn new(items: Vec<Value>, meter: &Meter) -> Result<Rc<List>> {
         let charge = meter.reserve(OVERHEAD + ITEM * items.len() as u64)?;
+        // For each to be taken and dropped, beside what its bytes are charged.
+        meter.work_len(items.len() / 4)?;
         Ok(Rc::new(List { items: RefCell::new(items), charge }))
     }
 
@@ -104,12 +106,14 @@ impl Tuple {
     /// A tuple of `items`, charged.
     pub fn new(items: Vec<Value>, meter: &Meter) -> Result<Rc<Tuple>> {
         let charge = meter.reserve(OVERHEAD + ITEM * items.len() as u64)?;
+        meter.work_len(2 + items.len() / 4)?;
         Ok(Rc::new(Tuple { items: Items::from_iter(items), _charge: charge }))
     }
 
     /// A tuple of two, charged.
     pub fn pair(first: Value, second: Value, meter: &Meter) -> Result<Rc<Tuple>> {
         let charge = meter.reserve(OVERHEAD + 2 * ITEM)?;
+        meter.work(2)?;
         let mut items = Items::new();
         items.push(first);
         items.push(second);

@@ -80,7 +80,8 @@ impl Limit {
 pub struct Limits {
     /// Interpreter steps: one a statement, expression node, loop turn or call.
     pub steps: u64,
-    /// Kernel work units: one a cell touched; sorts n log n; big integers by limbs squared.
+    /// Kernel work units, each about 20 ns: one a cell touched, more where a cell becomes a value; a byte reserved a 64th; sorts n log n; big
+    /// integers by limbs squared.
     pub work: u64,
     /// Live bytes that the program's values hold.
     pub memory: u64,
@@ -150,6 +151,12 @@ impl Limits {
         self
     }
 }
+
+/// Bytes that are allocated, written and freed again in about the time of one unit of work.
+const BYTES_A_UNIT: u64 = 64;
+
+/// The work of making one object, whatever it is: two allocations, its charge, its drop.
+const OBJECT_WORK: u64 = 4;
 
 /// Live bytes and work of a run; shared by the meter and every [`Charge`].
 #[derive(Debug)]
@@ -225,11 +232,13 @@ impl Charge {
         let gauge = IN_FORCE.try_with(|gauge| gauge.borrow().clone()).ok().flatten()?;
         gauge.live.set(gauge.live.get().saturating_add(bytes));
         gauge.peak.set(gauge.peak.get().max(gauge.live.get()));
+        gauge.work.set(gauge.work.get().saturating_add(OBJECT_WORK + bytes / BYTES_A_UNIT));
         Some(Charge { gauge, bytes: Cell::new(bytes) })
     }
 
-    /// Charges `more` bytes in addition to what is held.
+    /// Charges `more` bytes in addition to what is held, and the work of writing them.
     pub fn grow(&self, more: u64) -> Result<()> {
+        self.gauge.work(more / BYTES_A_UNIT)?;
         let live = self.gauge.live.get().saturating_add(more);
         if live > self.gauge.limit || self.gauge.refuses() {
             return Err(Stop::limit(Limit::Memory));
@@ -376,9 +385,10 @@ impl Meter {
         if self.time_up.load(Ordering::Relaxed) { Err(Stop::limit(Limit::Time)) } else { Ok(()) }
     }
 
-    /// Charges `bytes` of live memory until the [`Charge`] drops.
+    /// Charges `bytes` of live memory until the [`Charge`] drops, and the work of writing them once.
     pub fn reserve(&self, bytes: u64) -> Result<Charge> {
         let charge = Charge { gauge: Rc::clone(&self.gauge), bytes: Cell::new(0) };
+        self.gauge.work(1)?;
         charge.grow(bytes)?;
         Ok(charge)
     }

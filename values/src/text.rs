@@ -30,11 +30,21 @@ thread_local! {
 /// What a string costs beside its text.
 const OVERHEAD: u64 = 64;
 
+/// Bytes of an allocation that a short string may have to spare.
+const SPARE: usize = 64;
+
+/// The work of making a string, however short: two allocations, its charge, its drop.
+const STRING_WORK: u64 = 2;
+
 impl Str {
     /// A string whose bytes are charged; fails at the string or memory limit.
     pub fn new(text: impl Into<CompactString>, meter: &Meter) -> Result<Str> {
-        let text: CompactString = text.into();
+        let mut text: CompactString = text.into();
         meter.check_string(text.len())?;
+        if text.capacity() > text.len() + text.len() / 8 + SPARE {
+            text.shrink_to_fit();
+        }
+        meter.work(STRING_WORK)?;
         let charge = meter.reserve(OVERHEAD + text.len() as u64)?;
         Ok(Str::build(text, Some(charge)))
     }

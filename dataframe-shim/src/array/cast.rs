@@ -197,6 +197,7 @@ fn text(array: &Array, host: &mut dyn Host) -> Result<Array> {
     let held = meter.reserve(0)?;
     let mut cells = Vec::with_capacity(array.len());
     for row in 0..array.len() {
+        meter.work(3)?;
         let cell = ops::str(&array.item(row, &meter)?, host)?;
         held.grow(cell.len() as u64 + 24)?;
         cells.push(Some(cell));
@@ -223,7 +224,7 @@ fn texts_of_times(times: &Ints, meter: &Meter) -> Result<Array> {
         let whole = Moment { nanosecond: 0, ..moment };
         format!("{}{kept}", whole.text(" "))
     };
-    meter.work_len(times.len().saturating_mul(5))?;
+    meter.work_len(times.len().saturating_mul(10))?;
     let array = Array::strings(times.iter().map(|ns| Some(ns.map_or_else(|| "NaT".to_string(), text))));
     drop(held);
     Ok(array)
@@ -234,6 +235,7 @@ fn texts_of_deltas(deltas: &Ints, meter: &Meter) -> Result<Array> {
     let held = meter.reserve(48 * deltas.len() as u64)?;
     let whole_days = deltas.iter().flatten().all(|ns| ns % DAY == 0);
     let text = |ns: i64| if whole_days { format!("{} days", ns / DAY) } else { crate::time::timedelta::text(ns) };
+    meter.work_len(deltas.len().saturating_mul(8))?;
     let array = Array::strings(deltas.iter().map(|ns| Some(ns.map_or_else(|| "NaT".to_string(), text))));
     drop(held);
     Ok(array)

@@ -190,13 +190,15 @@ impl Array {
     /// Bytes that a copy of it takes, by formula; the values of an object column carry their own charge.
     pub fn bytes(&self) -> u64 {
         /// An array of none: its dtype, name and buffers are shared allocations of Polars' and ours.
-        const EMPTY: u64 = 400;
+        const EMPTY: u64 = 480;
+        /// The same beside the views and bytes of text.
+        const EMPTY_TEXT: u64 = 240;
         EMPTY
             + match self {
                 Array::Bool(bools) => bools.len() as u64,
                 Array::Int(_, ints) | Array::Time(ints) | Array::Delta(ints) => 8 * ints.len() as u64,
                 Array::Float(floats) => 8 * floats.len() as u64,
-                Array::Str(strings) => 16 * strings.len() as u64 + strings.bytes() as u64,
+                Array::Str(strings) => EMPTY_TEXT + 16 * strings.len() as u64 + strings.bytes() as u64,
                 Array::Object(values) => (size_of::<Value>() * values.len()) as u64,
                 Array::Category(cells) => 4 * cells.len() as u64,
                 Array::Masked(cells) => cells.cells().bytes() + cells.len() as u64,

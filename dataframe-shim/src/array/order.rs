@@ -8,9 +8,19 @@ use super::Array;
 use super::compare::order_cells;
 
 impl Array {
+    /// Charges for the comparisons of a sort, which read as much of two texts as is alike.
+    fn work_sort(&self, host: &dyn Host) -> Result<()> {
+        let each = match self {
+            Array::Str(strings) => 2 + strings.bytes() / (64 * strings.len().max(1)),
+            Array::Object(_) => 3,
+            _ => 1,
+        };
+        host.meter().work_sort(self.len().saturating_mul(each))
+    }
+
     /// The rows in sorted order. `TypeError` where cells cannot be ordered.
     pub fn sorted_rows(&self, ascending: bool, missing_first: bool, host: &mut dyn Host) -> Result<Vec<usize>> {
-        host.meter().work_sort(self.len())?;
+        self.work_sort(host)?;
         let mut present = self.present_rows();
         let missing: Vec<usize> = (0..self.len()).filter(|&row| self.missing_at(row)).collect();
         match self {
@@ -117,6 +127,9 @@ pub fn sorted_rows_by(columns: &[(Array, bool)], missing_first: bool, host: &mut
         }
         ranks.push(rank);
     }
+    if let [_, _, ..] = columns {
+        host.meter().work_sort(rows)?;
+    }
     let mut order: Vec<usize> = (0..rows).collect();
     order.sort_by(|&a, &b| {
         ranks.iter().map(|rank| rank.get(a).cmp(&rank.get(b))).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
@@ -141,7 +154,7 @@ fn numbers_before_text(
     missing_first: bool,
     host: &mut dyn Host,
 ) -> Result<Vec<usize>> {
-    host.meter().work_sort(values.len())?;
+    array.work_sort(host)?;
     let rank = |row: usize| values.get(row).is_some_and(|v| v.as_str().is_some());
     let mut present = array.present_rows();
     let missing: Vec<usize> = (0..values.len()).filter(|&row| array.missing_at(row)).collect();

@@ -27,6 +27,7 @@ impl Array {
             Array::Float(floats) => Array::Float(Floats::optional(rows.iter().map(|&row| floats.get(row)))),
             Array::Str(strings) => {
                 // Positions and views; the text itself is shared.
+                meter.work_len(rows.len())?;
                 let _held = meter.reserve(24 * rows.len() as u64)?;
                 Array::Str(strings.take(rows))
             }
@@ -114,6 +115,7 @@ impl Array {
         };
         let rows: usize = parts.iter().map(Array::len).sum();
         meter.work_len(rows)?;
+        meter.work_len(8 * parts.len())?;
         let _held = meter.reserve(parts.iter().map(Array::bytes).sum())?;
         if parts.iter().any(|part| part.dtype() == Dtype::Category) {
             if let Some(cells) = Categorical::concat(parts, meter)? {

@@ -51,7 +51,7 @@ impl Page {
     pub fn claim(&self, count: usize, width: usize) -> Result<()> {
         self.meter.check_string(width)?;
         let bytes = (count as u64).saturating_mul(24 + width as u64);
-        self.meter.work((count as u64).saturating_add(bytes / 64))?;
+        self.meter.work((count as u64).saturating_mul(4).saturating_add(bytes / 32))?;
         self.charge.grow(bytes)
     }
 

@@ -178,6 +178,7 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         bools = keys.iter().any(|key| is_bool(key) || key.as_float().is_none());
         others = !keys.iter().all(is_bool);
     }
+    meter.work_len(8 * array.len())?;
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;

@@ -244,29 +244,32 @@ fn frames_below(frames: &[Frame], plan: &Plan, host: &mut dyn Host) -> Result<Fr
         cells.map(|(frame, places)| places.get(at).copied().flatten().and_then(|place| frame.array(place))).collect()
     };
     // pandas looks whether a block is empty, which holds the columns of one dtype.
-    let mut blocks: Vec<(Vec<Option<Dtype>>, Vec<bool>)> = Vec::new();
+    let mut numbers: hashbrown::HashMap<Vec<Option<Dtype>>, usize, foldhash::quality::RandomState> =
+        hashbrown::HashMap::default();
+    let mut blocks: Vec<Vec<bool>> = Vec::new();
     let mut block_of = Vec::with_capacity(columns.len());
     for at in 0..columns.len() {
-        meter.work_len(rows)?;
+        meter.work_len(rows.saturating_add(6 * frames.len()))?;
         let cells = column(at);
         let dtypes: Vec<Option<Dtype>> = cells.iter().map(|cell| cell.as_ref().map(Array::dtype)).collect();
         let empty: Vec<bool> = cells.iter().map(|cell| cell.as_ref().is_none_or(holds_nothing)).collect();
-        match blocks.iter().position(|(own, _)| *own == dtypes) {
+        match numbers.get(&dtypes).copied() {
             Some(block) => {
-                if let Some((_, own)) = blocks.get_mut(block) {
+                if let Some(own) = blocks.get_mut(block) {
                     own.iter_mut().zip(&empty).for_each(|(own, empty)| *own &= empty);
                 }
                 block_of.push(block);
             }
             None => {
                 block_of.push(blocks.len());
-                blocks.push((dtypes, empty));
+                numbers.insert(dtypes, blocks.len());
+                blocks.push(empty);
             }
         }
     }
     let mut arrays = Vec::with_capacity(columns.len());
     for (at, block) in block_of.iter().enumerate() {
-        let empty = blocks.get(*block).map(|(_, empty)| empty.clone()).unwrap_or_default();
+        let empty = blocks.get(*block).cloned().unwrap_or_default();
         let parts = column(at).into_iter().zip(frames).zip(empty);
         let parts: Vec<Part> = parts.map(|((cells, frame), empty)| Part { cells, rows: frame.rows(), empty }).collect();
         arrays.push(joined(&parts, &meter)?);

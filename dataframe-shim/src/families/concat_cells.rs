@@ -106,7 +106,7 @@ fn valid_missing(array: &Array, dtype: Dtype) -> bool {
 
 /// Missing cells of a dtype.
 pub fn missing(dtype: Dtype, rows: usize, none: bool, meter: &Meter) -> Result<Array> {
-    meter.work_len(rows)?;
+    meter.work_len(16 + rows)?;
     let _held = meter.reserve(16 * rows as u64)?;
     Ok(match dtype {
         Dtype::Time => Array::Time(Ints::optional(std::iter::repeat_n(None, rows))),

@@ -45,7 +45,7 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let orient = args.text("orient")?;
-    meter.work_len(frame.rows().saturating_mul(frame.width()))?;
+    meter.work_len(frame.rows().saturating_mul(4 * frame.width()))?;
     let columns = frame.named_arrays(&meter)?.into_iter().map(|(name, array)| {
         let cells = array.items(&meter)?;
         // Cells of objects and extension dtypes are boxed anew, `pd.NA` as `None`.

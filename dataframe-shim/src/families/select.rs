@@ -255,7 +255,7 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if never && !wanted.may_miss() {
         return s.with_array(Array::bools(std::iter::repeat_n(false, array.len())), &meter);
     }
-    meter.work_len(array.len() + wanted.len())?;
+    meter.work_len(6 * (array.len() + wanted.len()))?;
     let mut missing = false;
     let mut present = Vec::new();
     for at in 0..wanted.len() {
@@ -281,7 +281,7 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// As [`isin`], of an extension dtype: `pd.NA` is one of them where it stands among them.
 fn isin_masked(s: &Rc<Series>, own: &Rc<Masked>, wanted: &Array, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    meter.work_len(own.len().saturating_add(wanted.len()))?;
+    meter.work_len(6 * own.len().saturating_add(wanted.len()))?;
     let wanted = match wanted {
         Array::Masked(wanted) => wanted.to_numpy(&meter)?,
         other => other.clone(),

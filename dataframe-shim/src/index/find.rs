@@ -12,7 +12,10 @@ use crate::array::{Array, is_missing};
 pub(crate) struct Lookup {
     table: HashTable<(u64, usize)>,
     keys: Vec<Value>,
-    groups: Vec<Vec<usize>>,
+    /// The first and the last row of each key.
+    ends: Vec<(usize, usize)>,
+    /// The row that has the key of this row next; itself where none has.
+    next: Vec<usize>,
     rows: usize,
     /// Whether a missing label is only one of its own kind: among objects, where `None` and NaN are two.
     by_kind: bool,
@@ -39,11 +42,17 @@ fn key_of(label: Value, by_kind: bool, meter: &Meter) -> Result<Value> {
 impl Lookup {
     pub(super) fn new(index: &Index, meter: &Meter) -> Result<Lookup> {
         let rows = index.len();
-        meter.work_len(2 * rows)?;
+        let work = match index.labels() {
+            Labels::Range(_) => 2 * rows as u64,
+            Labels::Flat(labels) => crate::distinct::hashing(labels),
+            Labels::Multi(levels) => levels.iter().map(crate::distinct::hashing).sum(),
+        };
+        meter.work(work.saturating_add(4 * rows as u64))?;
         let charge = meter.reserve(LABEL.saturating_mul(rows as u64))?;
         let by_kind = matches!(index.labels(), Labels::Flat(Array::Object(_) | Array::Str(_)));
-        let (table, keys, groups) = (HashTable::new(), Vec::new(), Vec::new());
-        let mut lookup = Lookup { table, keys, groups, rows, by_kind, _charge: charge };
+        let (table, keys, ends) = (HashTable::new(), Vec::new(), Vec::new());
+        let next = (0..rows).collect();
+        let mut lookup = Lookup { table, keys, ends, next, rows, by_kind, _charge: charge };
         for row in 0..rows {
             lookup.add(key_of(index.label(row, meter)?, by_kind, meter)?, row)?;
         }
@@ -53,14 +62,17 @@ impl Lookup {
     fn add(&mut self, key: Value, row: usize) -> Result<()> {
         let hash = hash_key(&key)?;
         if let Some(at) = self.find(hash, &key) {
-            if let Some(group) = self.groups.get_mut(at) {
-                group.push(row);
+            if let Some((_, last)) = self.ends.get_mut(at) {
+                if let Some(next) = self.next.get_mut(*last) {
+                    *next = row;
+                }
+                *last = row;
             }
             return Ok(());
         }
         self.table.insert_unique(hash, (hash, self.keys.len()), |(hash, _)| *hash);
         self.keys.push(key);
-        self.groups.push(vec![row]);
+        self.ends.push((row, row));
         Ok(())
     }
 
@@ -71,11 +83,22 @@ impl Lookup {
 
     /// Positions of a label; an unhashable one is a `TypeError`.
     pub(super) fn positions(&self, label: &Value, meter: &Meter) -> Result<Vec<usize>> {
+        meter.work(4)?;
         let key = key_of(label.clone(), self.by_kind, meter)?;
         let hash = hash_key(&key).map_err(|stop| {
             stop.map_raise(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))
         })?;
-        Ok(self.find(hash, &key).and_then(|at| self.groups.get(at)).cloned().unwrap_or_default())
+        let Some(&(first, last)) = self.find(hash, &key).and_then(|at| self.ends.get(at)) else {
+            return Ok(Vec::new());
+        };
+        let mut rows = vec![first];
+        let mut row = first;
+        while row != last {
+            row = self.next.get(row).copied().unwrap_or(last);
+            rows.push(row);
+        }
+        meter.work_len(rows.len() / 4)?;
+        Ok(rows)
     }
 
     pub(super) fn is_unique(&self) -> bool {

@@ -7,7 +7,12 @@ use polars::prelude::{ChunkTake, IdxSize, NewChunkedArray, PlSmallStr, StringChu
 pub struct Strings(StringChunked);
 
 fn single(column: StringChunked) -> StringChunked {
-    if column.chunks().len() == 1 { column } else { column.rechunk().into_owned() }
+    let column = if column.chunks().len() == 1 { column } else { column.rechunk().into_owned() };
+    // Counted once: what is cloned keeps it.
+    column.downcast_iter().for_each(|chunk| {
+        chunk.total_bytes_len();
+    });
+    column
 }
 
 /// Bytes of text that a column may keep alive without holding them, beside as many as it holds.

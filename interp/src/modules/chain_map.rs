@@ -43,6 +43,7 @@ impl ChainMap {
         if maps.is_empty() {
             maps.push(Value::Dict(Dict::new(Kind::Plain, host.meter())?));
         }
+        host.meter().work_len(maps.len() / 4)?;
         match Value::list(maps, host.meter())? {
             Value::List(maps) => Ok(Value::object(ChainMap { maps })),
             other => Ok(other),

@@ -2,6 +2,5 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 2.03 s of processor time: charged too little
 while True:
     '%.400f' % 1e300

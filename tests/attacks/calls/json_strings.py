@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 3.16 s of processor time: charged too little
 import json
 a = 'é\u2028"'*10**6
 while True:

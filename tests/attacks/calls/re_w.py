@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 5.28 s of processor time: charged too little
 i=0
 while True:
     i += 1

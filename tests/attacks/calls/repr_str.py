@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 6.46 s of processor time: charged too little
 a = 'é\x00'*10**6
 while True:
     repr(a)

@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 2.38 s of processor time: charged too little
 a = 'a'*10**6
 b='b'+'a'*5*10**5
 while True:

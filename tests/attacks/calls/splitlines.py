@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 3.50 s of processor time: charged too little
 a = 'a\n'*10**6
 while True:
     a.splitlines()

@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 4.37 s of processor time: charged too little
 a = list(range(10**5))
 while True:
     statistics.multimode(a)

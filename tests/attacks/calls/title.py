@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 4.46 s of processor time: charged too little
 a = 'abc ßé'*10**6
 while True:
     a.title()

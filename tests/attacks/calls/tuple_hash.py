@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 4.13 s of processor time: charged too little
 t = tuple(range(10**6))
 while True:
     hash_ = {t: 1}

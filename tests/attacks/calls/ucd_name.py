@@ -2,6 +2,5 @@
 # gains: time
 # origin: our own meter: what a call costs
 # expects: limit
-# open: takes 2.09 s of processor time: charged too little
 while True:
     [unicodedata.name(chr(i), '') for i in range(0x3000, 0x9000)]

@@ -2,5 +2,4 @@
 # gains: time
 # origin: our own SECURITY.md: charged too little
 # expects: limit or bounded
-# open: takes 8.35 s of processor time: charged too little
 final_answer = pd.concat([pd.DataFrame({'c%d' % i: [i]}) for i in range(3000)]).shape

@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own SECURITY.md: chains that are charged too little
 # expects: limit or error
-# open: takes 4.84 s of processor time: charged too little
 f = print
 for i in range(10 ** 5):
     f = functools.partial(f, *range(100))

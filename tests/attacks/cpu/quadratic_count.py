@@ -2,7 +2,6 @@
 # gains: time
 # origin: mechanism: kernels as single steps
 # expects: limit
-# open: takes 2.34 s of processor time: charged too little
 s = 'a' * 10 ** 7
 for i in range(10 ** 6):
     s.count('aaaaaaaaab')

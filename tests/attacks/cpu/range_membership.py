@@ -2,5 +2,4 @@
 # gains: time
 # origin: CPython: range.__contains__ of other types compares each
 # expects: limit or answered
-# open: takes 2.63 s of processor time: charged too little
 final_answer = 0.5 in range(10 ** 12)

@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own SECURITY.md: string kernels that are charged too little
 # expects: limit
-# open: takes 2.99 s of processor time: charged too little
 s = 'a b ' * 10 ** 6
 for i in range(10 ** 5):
     s = ' '.join(s.split())

@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 2.15 s of processor time: charged too little
 def f(k):
     def g():
         return k

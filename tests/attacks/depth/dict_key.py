@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 599 MiB: charged too little
 t = ()
 while True:
     t = {(1,): t}.items()

@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 680 MiB: charged too little
 e = None
 while True:
     e = ValueError(e)

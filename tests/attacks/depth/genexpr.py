@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 835 MiB: charged too little
 g = iter([1])
 while True:
     g = (x for x in g)

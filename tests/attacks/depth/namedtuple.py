@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 629 MiB: charged too little
 T = collections.namedtuple('T', 'x')
 t = 1
 while True:

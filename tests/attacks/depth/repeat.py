@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 680 MiB: charged too little
 g = 1
 while True:
     g = itertools.repeat(g)

@@ -2,7 +2,6 @@
 # gains: death
 # origin: CPython's trashcan: dropping deep values recursively overflows the stack
 # expects: bounded
-# open: takes 527 MiB: charged too little
 k = list[int]
 while True:
     k = list[k]

@@ -2,7 +2,6 @@
 # gains: time
 # origin: our own meter: what a kernel costs
 # expects: limit
-# open: takes 2.27 s of processor time: charged too little
 n = 100000
 d = pd.DataFrame({'i': range(n), 'f': [x * 0.1 for x in range(n)], 's': ['k%d' % (x % 1000) for x in range(n)], 'l': ['x' * 50 + str(x) for x in range(n)]})
 while True:

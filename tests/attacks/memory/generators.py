@@ -2,7 +2,6 @@
 # gains: memory
 # origin: our own SECURITY.md: objects that refer to others
 # expects: limit
-# open: takes 679 MiB: charged too little
 a = []
 while True:
     a.append((x for x in a))

@@ -2,7 +2,6 @@
 # gains: memory
 # origin: our own SECURITY.md: 777 MiB
 # expects: limit
-# open: ends in an answer, not at a limit, takes 796 MiB: charged too little
 d = pd.DataFrame({'k': range(100000)})
 a = [d.groupby('k').groups for i in range(10)]
 final_answer = len(a)

@@ -2,7 +2,6 @@
 # gains: memory
 # origin: mechanism
 # expects: limit
-# open: takes 528 MiB: charged too little
 a = [0]
 while True:
     a = a + a

@@ -2,7 +2,6 @@
 # gains: memory
 # origin: our own meter: what a small object weighs
 # expects: limit
-# open: takes 2048 MiB: charged too little
 import decimal, fractions, operator
 T = collections.namedtuple('T', ['x', 'y'])
 a = []

@@ -118,7 +118,7 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Re
                 let pairs = a.pairs();
                 nested_frame(host, " in comparison", |host| {
                     for (key, value) in pairs {
-                        host.meter().work(1)?;
+                        host.meter().work(4)?;
                         match b.get(&key)? {
                             Some(other) if same_or_equal(&value, &other, host)? => {}
                             _ => return Ok(false),
@@ -164,7 +164,7 @@ fn compare_sequences(op: CompareOp, a: &[Value], b: &[Value], host: &mut dyn Hos
     }
     nested_frame(host, " in comparison", |host| {
         for (x, y) in a.iter().zip(b) {
-            host.meter().work(1)?;
+            host.meter().work(2)?;
             if !same_or_equal(x, y, host)? {
                 return match op {
                     CompareOp::Eq => Ok(false),

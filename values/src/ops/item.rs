@@ -33,10 +33,10 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
         }
         (Value::Str(text), Value::Slice(slice)) => {
             if !text.is_ascii_text() {
-                host.meter().work_len(text.len() / 16)?;
+                host.meter().work_len(text.len() / 8)?;
             }
             let positions = resolve_slice(slice, text.chars_len())?;
-            host.meter().work(positions.len() / 16)?;
+            host.meter().work(positions.len() / 4)?;
             if positions.step == 1 {
                 let part = text.char_slice(positions.start as usize, positions.stop.max(positions.start) as usize);
                 return Value::str(part, host.meter());
@@ -50,6 +50,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
             if positions.step == 1 && positions.len() as usize == bytes.data.len() {
                 return Ok(container.clone());
             }
+            host.meter().work(positions.len() / 4)?;
             let taken = positions_of(positions).filter_map(|at| bytes.data.get(at).copied()).collect();
             Value::bytes(taken, host.meter())
         }
@@ -64,7 +65,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
         }
         (Value::Str(text), _) => {
             if !text.is_ascii_text() {
-                host.meter().work_len(text.len() / 16)?;
+                host.meter().work_len(text.len() / 8)?;
             }
             let at = position(key, text.chars_len(), "string")?;
             let c = text.char_at(at).ok_or_else(|| raise::index_error("string index out of range"))?;
@@ -154,13 +155,16 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
         Value::Set(set) => crate::types::set::contains(set, item, host),
         Value::Str(text) => match item {
             Value::Str(part) => {
-                host.meter().work_len(text.len() / 16)?;
+                host.meter().work_len(text.len() / 8)?;
                 Ok(text.contains(part.as_str()))
             }
             other => {
                 Err(raise::type_error(format!("'in <string>' requires string as left operand, not {}", other.spoken())))
             }
         },
+        // None of the integers equals a number that is not whole, nor text or nothing.
+        Value::Range(_) if matches!(item, Value::None | Value::Str(_) | Value::Bytes(_) | Value::Tuple(_)) => Ok(false),
+        Value::Range(_) if matches!(item, Value::Float(f) if f.fract() != 0.0) => Ok(false),
         Value::Range(range) if matches!(item, Value::Int(_) | Value::Bool(_)) => {
             let Some(wanted) = item.as_int() else { return Ok(false) };
             let distance = i128::from(wanted) - i128::from(range.start);
@@ -179,8 +183,9 @@ pub fn contains(container: &Value, item: &Value, host: &mut dyn Host) -> Result<
 
 fn contains_by_iterating(container: &Value, item: &Value, host: &mut dyn Host) -> Result<bool> {
     let mut items = crate::Iter::of(container, host)?;
+    let each = if matches!(container, Value::Range(_)) { 3 } else { 1 };
     while let Some(candidate) = items.next(host)? {
-        host.meter().work(1)?;
+        host.meter().work(each)?;
         if candidate.is_same(item) || ops::equal(&candidate, item, host)? {
             return Ok(true);
         }

@@ -29,15 +29,30 @@ fn state() -> &'static RandomState {
 /// another ten times, thirty levels deep, is small in memory and endless to walk.
 const MOST: u64 = 4_000_000;
 
+/// Work of hashing that is not noted: the step or the unit that the key itself is charged covers it.
+const FEW: u64 = 4;
+
 /// A hash of `value` such that values equal by [`same_key`] have the same; `TypeError` for lists, dicts and other mutable
 /// values.
 pub fn hash_key(value: &Value) -> Result<u64> {
     if let Value::Str(text) = value {
-        return Ok(text.key_hash(|bytes| state().hash_one(bytes)));
+        return Ok(text.key_hash(hash_text));
     }
     let mut hasher = state().build_hasher();
-    feed(value, &mut hasher, 0, &mut MOST.clone())?;
+    let mut left = MOST;
+    let fed = feed(value, &mut hasher, 0, &mut left);
+    if let used @ FEW.. = MOST - left {
+        crate::meter::note_work(used);
+    }
+    fed?;
     Ok(hasher.finish())
+}
+
+fn hash_text(bytes: &[u8]) -> u64 {
+    if bytes.len() >= 256 {
+        crate::meter::note_work(bytes.len() as u64 / 64);
+    }
+    state().hash_one(bytes)
 }
 
 fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> Result<()> {

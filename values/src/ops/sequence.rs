@@ -57,8 +57,12 @@ fn concatenate(a: &Value, b: &Value, host: &mut dyn Host) -> Result<Option<Value
         }
         (Value::List(x), Value::List(y)) => {
             meter.work_len(x.len() + y.len())?;
-            let mut items = x.snapshot();
+            let bytes = size_of::<Value>() * (x.len() + y.len() + x.len().max(y.len()));
+            let held = meter.reserve(bytes as u64)?;
+            let mut items = Vec::with_capacity(x.len() + y.len());
+            items.extend(x.snapshot());
             items.extend(y.snapshot());
+            drop(held);
             Value::list(items, meter)?
         }
         (Value::Tuple(x), Value::Tuple(y)) => {

@@ -26,7 +26,10 @@ pub fn str(value: &Value, host: &mut dyn Host) -> Result<String> {
         }
         Value::Numpy(Np::Bool(b)) => Ok(if *b { "True" } else { "False" }.to_string()),
         Value::Numpy(Np::Int(_, i)) => Ok(i.to_string()),
-        Value::Numpy(Np::Float(f)) => Ok(types::float::repr(*f)),
+        Value::Numpy(Np::Float(f)) => {
+            host.meter().work(FLOAT)?;
+            Ok(types::float::repr(*f))
+        }
         Value::Object(object) => object.str(host),
         _ => repr(value, host),
     }
@@ -42,6 +45,9 @@ pub fn repr_sequence(open: &str, items: &[Value], close: &str, host: &mut dyn Ho
     text.push_str(close);
     Ok(text)
 }
+
+/// The work of the shortest text of a float.
+const FLOAT: u64 = 8;
 
 /// How CPython's `RecursionError` ends.
 const DOING: &str = " while getting the repr of an object";
@@ -82,10 +88,20 @@ fn push_repr(value: &Value, out: &mut String, host: &mut dyn Host) -> Result<()>
         Value::Bool(b) => out.push_str(if *b { "True" } else { "False" }),
         Value::Int(i) => out.push_str(&i.to_string()),
         Value::Big(big) => out.push_str(&types::int::decimal(&big.value, host.meter())?),
-        Value::Float(f) => out.push_str(&types::float::repr(*f)),
+        Value::Float(f) => {
+            host.meter().work(FLOAT)?;
+            out.push_str(&types::float::repr(*f));
+        }
         Value::Numpy(scalar) => push_numpy(*scalar, out),
-        Value::Str(text) => push_quoted(text, out),
-        Value::Bytes(bytes) => push_bytes(&bytes.data, out),
+        Value::Str(text) => {
+            // Characters beyond ASCII are looked up in tables.
+            host.meter().work_len(text.len() / if text.is_ascii_text() { 4 } else { 1 })?;
+            push_quoted(text, out);
+        }
+        Value::Bytes(bytes) => {
+            host.meter().work_len(bytes.data.len())?;
+            push_bytes(&bytes.data, out);
+        }
         Value::List(list) => {
             let address = std::rc::Rc::as_ptr(list).addr();
             push_container(address, "[", "...", "]", out, host, |out, host| push_items(&list.snapshot(), out, host))?;
@@ -117,7 +133,7 @@ fn push_repr(value: &Value, out: &mut String, host: &mut dyn Host) -> Result<()>
             out.push_str(&text);
         }
     }
-    host.meter().work_len(1 + (out.len() - before) / 64)?;
+    host.meter().work_len(2 + (out.len() - before) / 64)?;
     host.meter().check_string(out.len())
 }
 

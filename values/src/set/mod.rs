@@ -84,6 +84,7 @@ impl Set {
         if self.table.borrow().find(hash, &value).is_some() {
             return Ok(false);
         }
+        self.charge.work(4)?;
         self.charge.grow(ITEM)?;
         self.table.borrow_mut().append(hash, value, &self.charge)?;
         Ok(true)

@@ -54,7 +54,7 @@ fn change(
 
 /// The pairs of a mapping: what is empty takes them as they are, what is not adds each to a count or to zero.
 fn add_pairs(counter: &Rc<Dict>, pairs: Vec<(Value, Value)>, op: BinaryOp, host: &mut dyn Host) -> Result<()> {
-    host.meter().work_len(pairs.len())?;
+    host.meter().work_len(4 * pairs.len())?;
     let as_they_are = op == BinaryOp::Add && counter.is_empty();
     for (key, count) in pairs {
         if as_they_are {
@@ -88,7 +88,7 @@ pub fn operate(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) ->
 const CALLING: &str = " while calling a Python object";
 
 fn combined(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<Rc<Dict>> {
-    host.meter().work_len(x.len() + y.len())?;
+    host.meter().work_len(4 * (x.len() + y.len()))?;
     let result = Dict::new(Kind::Counter, host.meter())?;
     let keep = |key: Value, count: Value, host: &mut dyn Host| -> Result<()> {
         if is_positive(&count, host)? {
@@ -145,7 +145,7 @@ pub fn operate_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Value, host: &mut dyn Ho
 }
 
 fn combine_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<()> {
-    host.meter().work_len(x.len() + y.len())?;
+    host.meter().work_len(4 * (x.len() + y.len()))?;
     match op {
         BinaryOp::And => {
             for (key, count) in x.pairs() {
@@ -181,7 +181,7 @@ fn combine_in_place(op: BinaryOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Hos
 /// `+counter` and `-counter`: the counts above zero of it, or of its negative.
 pub fn signed(op: UnaryOp, counter: &Rc<Dict>, host: &mut dyn Host) -> Result<Option<Value>> {
     let (Kind::Counter, UnaryOp::Pos | UnaryOp::Neg) = (counter.kind(), op) else { return Ok(None) };
-    host.meter().work_len(counter.len())?;
+    host.meter().work_len(4 * counter.len())?;
     let result = Dict::new(Kind::Counter, host.meter())?;
     for (key, count) in counter.pairs() {
         let keep = match op {
@@ -210,7 +210,7 @@ fn greater(a: &Value, b: &Value, host: &mut dyn Host) -> Result<bool> {
 pub fn compare(op: CompareOp, x: &Rc<Dict>, y: &Rc<Dict>, host: &mut dyn Host) -> Result<bool> {
     let holds_everywhere = |op: CompareOp, host: &mut dyn Host| -> Result<bool> {
         for key in x.keys().into_iter().chain(y.keys()) {
-            host.meter().work(1)?;
+            host.meter().work(3)?;
             let (a, b) = (x.get(&key)?.unwrap_or(Value::Int(0)), y.get(&key)?.unwrap_or(Value::Int(0)));
             let answer = ops::compare(op, &a, &b, host)?;
             if !ops::truth(&answer, host)? {
@@ -242,7 +242,7 @@ impl Iterate for Elements {
                 *left -= 1;
                 return Ok(Some(key.clone()));
             }
-            host.meter().work(1)?;
+            host.meter().work(3)?;
             let Some((key, count)) = self.pairs.next() else { return Ok(None) };
             self.current = Some((key, ops::size(&count)?));
         }

@@ -135,7 +135,7 @@ fn symmetric_difference_update(set: &Rc<Set>, other: &Value, host: &mut dyn Host
         Value::Dict(other) if is_plain(other) => other.keys(),
         _ => of(set.frozen(), other, host)?.values(host.meter())?,
     };
-    host.meter().work_len(items.len())?;
+    host.meter().work_len(4 * items.len())?;
     for item in items {
         if !set.remove(&item)? {
             set.add(item)?;
@@ -153,7 +153,7 @@ fn symmetric_difference(set: &Rc<Set>, other: &Value, host: &mut dyn Host) -> Re
 
 /// `a | b`, `a & b`, `a - b`, `a ^ b`; the answer is frozen as `a` is.
 pub fn operate(op: BinaryOp, a: &Rc<Set>, b: &Rc<Set>, host: &mut dyn Host) -> Result<Rc<Set>> {
-    host.meter().work_len(a.len() + b.len())?;
+    host.meter().work_len(3 * (a.len() + b.len()))?;
     let other = Value::Set(Rc::clone(b));
     match op {
         BinaryOp::Or => {
@@ -171,7 +171,7 @@ pub fn operate(op: BinaryOp, a: &Rc<Set>, b: &Rc<Set>, host: &mut dyn Host) -> R
 
 /// `a |= b`, `a &= b`, `a -= b`, `a ^= b`
 pub fn operate_in_place(op: BinaryOp, a: &Rc<Set>, b: &Rc<Set>, host: &mut dyn Host) -> Result<()> {
-    host.meter().work_len(a.len() + b.len())?;
+    host.meter().work_len(3 * (a.len() + b.len()))?;
     let other = Value::Set(Rc::clone(b));
     match op {
         BinaryOp::Or => a.merge(b),
@@ -352,7 +352,7 @@ pub fn contains(set: &Set, item: &Value, host: &mut dyn Host) -> Result<bool> {
 
 /// Equality and subset order of sets.
 pub fn compare(op: CompareOp, a: &Set, b: &Set, host: &mut dyn Host) -> Result<bool> {
-    host.meter().work_len(a.len() + b.len())?;
+    host.meter().work_len(3 * (a.len() + b.len()))?;
     let subset = |a: &Set, b: &Set| -> Result<bool> {
         for item in a.raw() {
             if !b.contains(&item)? {

@@ -48,6 +48,7 @@ fn cat(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value
     let meter = Rc::clone(host.meter());
     match args.value("others") {
         Value::None => {
+            meter.work_len(4 * s.array.len())?;
             let mut out = String::new();
             let cells = s.array.items(&meter)?;
             let mut texts = cells.iter().filter_map(|cell| cell.as_str().or(na_rep.as_deref()));
@@ -139,6 +140,7 @@ fn rows(columns: &[Array], sep: &str, na_rep: Option<&str>, host: &mut dyn Host)
         texts.push(column.items(&meter)?);
     }
     let count = columns.first().map_or(0, Array::len);
+    meter.work_len(count.saturating_mul(4 + 2 * columns.len()))?;
     let mut all = Vec::with_capacity(count);
     for row in 0..count {
         let mut parts = Vec::with_capacity(columns.len());

@@ -59,7 +59,7 @@ fn columns(s: &Rc<StringMethods>, pattern: &Pattern, host: &mut dyn Host) -> Res
     let meter = Rc::clone(host.meter());
     let (rows, groups) = (s.array.len(), pattern.groups());
     meter.check_frame(rows, groups)?;
-    meter.work_len(rows.saturating_mul(1 + groups))?;
+    meter.work_len(rows.saturating_mul(4 + 2 * groups))?;
     let mut columns: Vec<Vec<Value>> = vec![Vec::with_capacity(rows); groups];
     for row in 0..rows {
         let cell = s.array.item(row, &meter)?;

@@ -59,7 +59,7 @@ fn is_no_answer(stop: &Stop) -> bool {
 }
 
 impl StringMethods {
-    /// `f` of every cell that is there; where it has no answer, `na`. One unit of work a cell beside what `f` charges.
+    /// `f` of every cell that is there; where it has no answer, `na`. Some units of work a cell beside what `f` charges.
     pub(super) fn map(&self, na: &Value, empty: Empty, host: &mut dyn Host, f: Cell) -> Result<Array> {
         let (values, missing) = self.answers(na, host, f)?;
         if !self.extension && crate::extension::is_na(na) {
@@ -83,7 +83,7 @@ impl StringMethods {
     fn answers(&self, na: &Value, host: &mut dyn Host, f: Cell) -> Result<(Vec<Value>, Vec<bool>)> {
         let meter = Rc::clone(host.meter());
         let rows = self.array.len();
-        meter.work_len(rows)?;
+        meter.work_len(8 * rows)?;
         let na = if is_missing(na) { nan() } else { na.clone() };
         let (mut values, mut missing) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
         for row in 0..rows {
@@ -107,7 +107,7 @@ impl StringMethods {
         if let Array::Str(strings) = &self.array
             && !strings.has_missing()
         {
-            meter.work_len(strings.len())?;
+            meter.work_len(2 * strings.len())?;
             let answers = strings.iter().flatten().map(|text| f(text, &meter)).collect::<Result<Vec<_>>>()?;
             let answers = Array::bools(answers.into_iter());
             return if self.extension { Masked::array(answers, Vec::new()) } else { Ok(answers) };

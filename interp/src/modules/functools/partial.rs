@@ -40,6 +40,7 @@ fn partial(_: &'static Class, mut args: Args, host: &mut dyn Host) -> Result<Val
 impl Partial {
     /// A partial of these parts.
     pub(super) fn value(function: Value, args: Args, meter: &Meter) -> Result<Value> {
+        meter.work_len(2 * (args.positional.len() + args.keywords.len()))?;
         let charge = meter.reserve((size_of::<Partial>() + args.positional.len() * size_of::<Value>()) as u64)?;
         let keywords = Dict::new(Kind::Plain, meter)?;
         for (name, value) in args.keywords {
@@ -81,6 +82,7 @@ impl Object for Partial {
     }
 
     fn call(self: Rc<Self>, args: Args, host: &mut dyn Host) -> Result<Value> {
+        host.meter().work_len(2 * (self.positional.len() + self.keywords.len()))?;
         let args = self.complete(args)?;
         host.call(&self.function, args)
     }

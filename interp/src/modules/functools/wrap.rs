@@ -39,6 +39,8 @@ fn wraps(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn update_wrapper(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
+    // Names and attributes are read, copied and bound one by one.
+    host.meter().work(100)?;
     for (name, default) in [("assigned", assignments as fn(&dyn Host) -> Result<Value>), ("updated", updates)] {
         let default = default(host)?;
         if let Some(given) = bound.given(name)

@@ -145,7 +145,7 @@ impl Writer {
                 let text = self.float(*f, host)?;
                 self.out.push_str(&text);
             }
-            Value::Str(text) => self.text(text),
+            Value::Str(text) => self.text(text, host)?,
             Value::List(list) => self.sequence(value, &list.snapshot(), level, host)?,
             Value::Tuple(tuple) => self.sequence(value, tuple, level, host)?,
             Value::Dict(dict) => self.mapping(value, dict.pairs(), level, host)?,
@@ -213,7 +213,8 @@ impl Writer {
         .to_string())
     }
 
-    fn text(&mut self, text: &str) {
+    fn text(&mut self, text: &str, host: &dyn Host) -> Result<()> {
+        host.meter().work_len(1 + text.len() / if text.is_ascii() { 4 } else { 1 })?;
         self.out.push('"');
         for c in text.chars() {
             match c {
@@ -234,6 +235,7 @@ impl Writer {
             }
         }
         self.out.push('"');
+        Ok(())
     }
 
     fn line(&mut self, level: usize, host: &dyn Host) -> Result<()> {
@@ -289,7 +291,7 @@ impl Writer {
             for (key, value) in &pairs {
                 let Some(key) = writer.key(key, host)? else { continue };
                 writer.next(&mut first, level + 1, host)?;
-                writer.text(&key);
+                writer.text(&key, host)?;
                 writer.out.push_str(&writer.colon);
                 writer.value(value, level + 1, host)?;
             }

@@ -69,7 +69,8 @@ fn fold(bound: &Bound, host: &mut dyn Host, start: i64, combine: fn(&BigInt, &Bi
     for value in &bound.rest {
         let next = integer(value)?;
         let limbs = (total.bits() + next.bits()) / 64 + 1;
-        host.meter().work(limbs.saturating_mul(limbs))?;
+        // A step for every bit, each over all limbs.
+        host.meter().work(limbs.saturating_mul(limbs).saturating_mul(8).saturating_add(16))?;
         host.meter().check_integer(total.bits().saturating_add(next.bits()))?;
         total = combine(&total, &next).abs();
     }

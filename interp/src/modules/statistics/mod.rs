@@ -234,7 +234,7 @@ fn median(bound: &Bound, host: &mut dyn Host, middle: Middle) -> Result<Value> {
 fn counts(items: Vec<Value>, host: &mut dyn Host) -> Result<Vec<(Value, i64)>> {
     let dict = Dict::new(DictKind::Plain, host.meter())?;
     for item in items {
-        host.meter().work(1)?;
+        host.meter().work(8)?;
         let count = dict.get(&item)?.and_then(|count| count.as_int()).unwrap_or(0);
         dict.insert(item, Value::Int(count + 1))?;
     }

@@ -74,6 +74,7 @@ static NUMERIC: Native = function("numeric(chr, default=<unset>, /)", |bound, _|
 });
 static NAME: Native = function("name(chr, default=<unset>, /)", |bound, host| {
     let c = only("name() argument 1", bound)?;
+    host.meter().work(8)?;
     let name = name(c).map(|name| Value::str(name, host.meter())).transpose()?;
     or_default(bound, name, "no such name")
 });

@@ -13,6 +13,13 @@ pub enum FloatStyle {
     Short,
 }
 
+/// The work of writing `f` with `precision` digits: those, and those before the point.
+pub fn float_work(f: f64, precision: usize) -> u64 {
+    let whole = if f.is_finite() { f.abs().max(1.0).log10() as u64 } else { 0 };
+    let exact = if precision > 17 { whole + precision as u64 } else { whole / 2 };
+    8 + exact
+}
+
 /// The text of `f` with `precision` digits, without a sign; `alternate` keeps the point and trailing zeros.
 pub fn float_text(f: f64, style: FloatStyle, precision: usize, alternate: bool) -> String {
     let f = f.abs();

@@ -5,7 +5,7 @@ mod digits;
 mod number;
 mod spec;
 
-pub use digits::{FloatStyle, float_text};
+pub use digits::{FloatStyle, float_text, float_work};
 
 use crate::Result;
 use crate::exception::raise;

@@ -87,7 +87,10 @@ fn sign_of(negative: bool, spec: &Spec) -> &'static str {
 pub(super) fn float(f: f64, spec: &str, host: &mut dyn Host) -> Result<String> {
     let spec = Spec::parse(spec, "float", '\0', '>', host.meter())?;
     match spec.kind {
-        '\0' | 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n' | '%' => Ok(lay_out_float(f, &spec)),
+        '\0' | 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n' | '%' => {
+            host.meter().work(super::float_work(f, spec.precision.unwrap_or(6)))?;
+            Ok(lay_out_float(f, &spec))
+        }
         _ => Err(spec.unknown("float")),
     }
 }

@@ -22,13 +22,13 @@ pub(super) const METHODS: &[Method<Str>] = &[
     }),
     Method::new("istitle()", is_title),
     Method::new("isidentifier()", |text, _, host| {
-        host.meter().work_len(1 + text.len() / 16)?;
+        host.meter().work_len(1 + text.len() / 4)?;
         let mut chars = text.chars();
         let starts = chars.next().is_some_and(unicode::starts_identifier);
         Ok(Value::Bool(starts && chars.all(unicode::continues_identifier)))
     }),
     Method::new("isprintable()", |text, _, host| {
-        host.meter().work_len(1 + text.len() / 16)?;
+        host.meter().work_len(1 + text.len() / 4)?;
         Ok(Value::Bool(text.chars().all(unicode::is_printable)))
     }),
     Method::new("isascii()", |text, _, _| Ok(Value::Bool(text.is_ascii_text()))),
@@ -36,18 +36,18 @@ pub(super) const METHODS: &[Method<Str>] = &[
 
 /// Whether there are characters, and all are of this kind.
 fn all(text: &Str, host: &mut dyn Host, is: fn(char) -> bool) -> Result<Value> {
-    host.meter().work_len(1 + text.len() / 16)?;
+    host.meter().work_len(1 + text.len() / 4)?;
     Ok(Value::Bool(!text.is_empty() && text.chars().all(is)))
 }
 
 /// Whether some character has this case, and none has the other.
 fn cased(text: &Str, host: &mut dyn Host, is: fn(char) -> bool, is_other: fn(char) -> bool) -> Result<Value> {
-    host.meter().work_len(1 + text.len() / 16)?;
+    host.meter().work_len(1 + text.len() / 4)?;
     Ok(Value::Bool(text.chars().any(is) && !text.chars().any(is_other)))
 }
 
 fn is_title(text: &Str, _: &crate::Bound, host: &mut dyn Host) -> Result<Value> {
-    host.meter().work_len(1 + text.len() / 16)?;
+    host.meter().work_len(1 + text.len() / 4)?;
     let (mut inside, mut some) = (false, false);
     for c in text.chars() {
         let capital = unicode::is_upper(c) || unicode::is_title(c);

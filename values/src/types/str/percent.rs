@@ -267,6 +267,7 @@ impl Conversion {
                     'f' | 'F' => FloatStyle::Fixed,
                     _ => FloatStyle::General,
                 };
+                host.meter().work(crate::ops::format::float_work(f, self.precision.unwrap_or(6)))?;
                 let mut text = float_text(f, style, self.precision.unwrap_or(6), self.alternate);
                 if kind.is_ascii_uppercase() {
                     text.make_ascii_uppercase();

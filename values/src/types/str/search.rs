@@ -34,6 +34,9 @@ pub(super) const METHODS: &[Method<Str>] = &[
     }),
 ];
 
+/// Bytes that a search for a text goes over in about the time of one unit of work.
+const SEARCHED: usize = 8;
+
 fn found(position: Option<i64>) -> Result<Value> {
     position.map(Value::Int).ok_or_else(|| raise::value_error("substring not found"))
 }
@@ -41,10 +44,11 @@ fn found(position: Option<i64>) -> Result<Value> {
 /// The part between `start` and `end`, and the position where it begins; `None` where `start` is past the end of the text,
 /// so that not even the empty text is found there.
 fn part<'a>(text: &'a Str, args: &Bound, host: &mut dyn Host) -> Result<Option<(usize, &'a str)>> {
-    host.meter().work_len(1 + text.len() / 32)?;
+    host.meter().work(1)?;
     if args.given("start").is_none() && args.given("end").is_none() {
         return Ok(Some((0, text.as_str())));
     }
+    host.meter().work_len(text.len() / 16)?;
     let length = text.chars_len();
     let slice = Slice::new(args.value("start"), args.value("end"), Value::None);
     let bounds = ops::resolve_slice(&slice, length)?;
@@ -62,6 +66,7 @@ fn position(text: &Str, args: &Bound, last: bool, host: &mut dyn Host) -> Result
     let part = part(text, args, host)?;
     let wanted = wanted(args)?;
     let Some((start, part)) = part else { return Ok(None) };
+    host.meter().work_len(part.len() / SEARCHED)?;
     let byte = if last { part.rfind(wanted.as_str()) } else { part.find(wanted.as_str()) };
     let Some(byte) = byte else { return Ok(None) };
     let before = if text.is_ascii_text() { byte } else { part.get(..byte).map_or(0, |before| before.chars().count()) };
@@ -79,6 +84,7 @@ fn count(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let part = part(text, args, host)?;
     let wanted = wanted(args)?;
     let Some((_, part)) = part else { return Ok(Value::Int(0)) };
+    host.meter().work_len(part.len() / SEARCHED)?;
     let count = if wanted.is_empty() { part.chars().count() + 1 } else { part.matches(wanted.as_str()).count() };
     Ok(Value::Int(count as i64))
 }
@@ -124,6 +130,7 @@ fn replace(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if times == 0 {
         return Ok(Value::Str(text.clone()));
     }
+    host.meter().work_len(times)?;
     let size = text.len().saturating_add(times.saturating_mul(new.len()));
     host.meter().check_string(size - (times * old.len()).min(size))?;
     super::built(text.replacen(old.as_str(), &new, times), host)

@@ -57,6 +57,7 @@ fn join(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         });
         if not_iterable { raise::type_error("can only join an iterable") } else { stop }
     })?;
+    host.meter().work_len(items.len())?;
     let mut out = String::new();
     for (at, item) in items.iter().enumerate() {
         let Value::Str(item) = item else {

@@ -26,7 +26,7 @@ fn list_of(parts: Vec<&str>, host: &mut dyn Host) -> Result<Value> {
 }
 
 fn split(text: &Str, args: &Bound, from_right: bool, host: &mut dyn Host) -> Result<Value> {
-    host.meter().work_len(1 + text.len() / 8)?;
+    host.meter().work_len(1 + text.len() / 4)?;
     let most = usize::try_from(args.int("maxsplit")?).unwrap_or(usize::MAX - 1);
     let separator = match args.value("sep") {
         Value::None => None,
@@ -84,7 +84,7 @@ fn words_from_right(text: &str, most: usize) -> Vec<&str> {
 
 fn split_lines(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let keep = args.c_int("keepends")? != 0;
-    host.meter().work_len(1 + text.len() / 8)?;
+    host.meter().work_len(1 + text.len() / 4)?;
     let ends = |c: char| {
         matches!(c, '\n' | '\r' | '\x0b' | '\x0c' | '\x1c' | '\x1d' | '\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}')
     };

@@ -73,6 +73,7 @@ impl Fields<'_> {
     }
 
     fn field(&mut self, field: &Field, depth: u32, host: &mut dyn Host) -> Result<String> {
+        host.meter().work(8)?;
         let value = self.look_up(field.name, host)?;
         let value = match field.conversion {
             None => value,

@@ -65,7 +65,7 @@ fn translate(text: &Str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let table = args.value("table");
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        host.meter().work(1)?;
+        host.meter().work(2)?;
         let found = match ops::get_item(&table, &Value::Int(i64::from(c as u32)), host) {
             Ok(found) => found,
             // A character that the table does not know stays.
