@@ -134,7 +134,7 @@ pub struct Reading {
 #[derive(Args)]
 pub struct Judging {
     /// A profile (verified, strict or paper), or a policy file in TOML; docs/POLICY.md says what can be in it
-    #[arg(long, default_value = "verified", value_name = "PROFILE|FILE")]
+    #[arg(long, default_value = "verified", value_name = "PROFILE|FILE", value_parser = policy)]
     pub policy: PathBuf,
     /// Changes to df: on the program's copy, or refused [default: copy, or as the policy file has it]
     #[arg(long, value_enum)]
@@ -165,6 +165,13 @@ pub enum FeedbackName {
     Coarse,
     Standard,
     Classes,
+}
+
+/// A profile, or what is meant as the path of a file.
+fn policy(text: &str) -> Result<PathBuf, String> {
+    let profile = matches!(text, "verified" | "strict" | "paper");
+    let file = text.contains(['.', '/', std::path::MAIN_SEPARATOR]) || std::path::Path::new(text).exists();
+    if profile || file { Ok(text.into()) } else { Err("no profile (verified, strict, paper) and no file".to_string()) }
 }
 
 impl Judging {

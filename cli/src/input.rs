@@ -34,6 +34,8 @@ pub enum InputError {
     Replay(hiddentables_corpus::ReplayError),
     /// Attack programs cannot be read.
     Attacks(hiddentables_corpus::attack::LoadError),
+    /// The files hold no program.
+    NoPrograms,
     /// No program is called so.
     NoAttack(String),
     /// Attacks cannot be given processes and folders of their own.
@@ -52,6 +54,7 @@ impl fmt::Display for InputError {
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Replay(error) => write!(f, "{error}"),
             InputError::Attacks(error) => write!(f, "{error}"),
+            InputError::NoPrograms => f.write_str("there is no program in what was named"),
             InputError::NoAttack(name) => write!(f, "no program here is called {name}"),
             InputError::Trial(error) => write!(f, "cannot give an attack a process and a folder of its own: {error}"),
         }

@@ -295,12 +295,12 @@ fn attacks_that_do_not_exit_100_with_the_command_that_shows_them_again() {
         "  programs/it's  it's.py
   it ended with rejected (import), its header says answered
   what it does: asks for a module
-  again: hiddentables attack 'it'\\''s.py' --only 'programs/it'\\''s' --policy strict --writes copy --feedback standard --time 10 --bound 60 --memory 512
+  again: hiddentables attack 'it'\\''s.py' --only 'programs/it'\\''s' --policy strict --bound 60 --memory 512
 
 known and open: UNEXPECTED  programs/open  open.py
   it ended with answered, its header says error
   why it is open: it answers
-  again: hiddentables attack open.py --only programs/open --policy strict --writes copy --feedback standard --time 10 --bound 60 --memory 512
+  again: hiddentables attack open.py --only programs/open --policy strict --bound 60 --memory 512
 
 2 programs: 1 got through; 1 known and open
 "

@@ -6,10 +6,12 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
 
+use crate::array::Array;
 use crate::column::Column;
 use crate::families::xs::{Located, located};
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
+use crate::polars_bridge::Floats;
 use crate::selection::{self, Selection};
 use crate::series::Series;
 
@@ -224,7 +226,9 @@ impl Indexer {
                         && is_key_error(&stop)
                         && selection::is_scalar(columns) =>
                 {
-                    return new_column(owner, &chosen_rows, columns, value, host);
+                    let whole =
+                        matches!(&rows, Value::Slice(s) if s.start.is_none() && s.stop.is_none() && s.step.is_none());
+                    return new_column(owner, (&chosen_rows, whole), columns, value, host);
                 }
                 Err(stop) if self.kind == Kind::Loc && is_key_error(&stop) => {
                     return Err(Stop::unsupported("writing to several columns, some of which are not there yet"));
@@ -313,8 +317,15 @@ fn read(frame: &Frame, rows: &Selection, columns: &Selection, meter: &hiddentabl
     }
 }
 
-/// `df.loc[rows, new] = value`: a column that is missing elsewhere.
-fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Value, host: &mut dyn Host) -> Result<()> {
+/// `df.loc[rows, new] = value`: a column that is missing elsewhere. But for `df.loc[:, new]`, it begins as one of NaN that is written to, so that it
+/// holds no integers and no bools of their own dtype.
+fn new_column(
+    owner: &Rc<DataFrame>,
+    (rows, whole): (&Selection, bool),
+    name: &Value,
+    value: &Value,
+    host: &mut dyn Host,
+) -> Result<()> {
     let meter = Rc::clone(host.meter());
     let frame = owner.frame();
     if !selection::is_scalar(value) && !value.is::<Series>() {
@@ -331,7 +342,14 @@ fn new_column(owner: &Rc<DataFrame>, rows: &Selection, name: &Value, value: &Val
             *slot = Some(row);
         }
     }
-    let array = source.take_optional(&from, &meter)?;
+    let array = match source.take_optional(&from, &meter)? {
+        array if whole => array,
+        Array::Int(_, ints) => {
+            Array::Float(Floats::optional((0..count).map(|row| ints.get(row).map(|cell| cell as f64))))
+        }
+        Array::Bool(bools) => Array::objects((0..count).map(|row| Value::Bool(bools.get(row))).collect()),
+        array => array,
+    };
     let mut frame = owner.frame();
     frame.push(name.clone(), Column::new(array, &meter)?, &meter)?;
     owner.set_frame(frame);

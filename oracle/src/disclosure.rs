@@ -1,7 +1,7 @@
 //! [`Disclosure`]: how much of a table an answer may hold.
 //!
 //! The user may see answers, but a dump of the table is none. Cells do not tell a dump: one string can hold them all. So the answer and what was
-//! printed are measured in words (runs of letters and digits) and in the characters of words, and so is the table.
+//! printed are measured in words (runs of what is neither blank nor ASCII punctuation) and in the characters of words, and so is the table; nothing at all is a word of one character.
 
 use hiddentables_dataframe_shim::{HostCell, HostColumn, Table};
 use serde_json::Value as Json;
@@ -32,15 +32,18 @@ impl Disclosure {
         Disclosure { share: Some(0.5), ..Disclosure::default() }
     }
 
-    /// Whether an answer in canonical form, with what was printed, may go to the user. The work is in proportion to the table and the answer.
-    pub(crate) fn allows(&self, answer: &Json, stdout: &str, table: &Table) -> bool {
+    /// Whether an answer in canonical form (none where the program ended otherwise), with what was printed, may go to the user. The work is in
+    /// proportion to the table and the answer.
+    pub(crate) fn allows(&self, answer: Option<&Json>, stdout: &str, table: &Table) -> bool {
         let Some(share) = self.share else { return true };
         let cells = (table.rows() as u64).saturating_mul(table.columns().len() as u64);
         if cells <= self.from_cells {
             return true;
         }
         let mut told = Extent::of(stdout);
-        told.add_answer(answer);
+        if let Some(answer) = answer {
+            told.add_answer(answer);
+        }
         let whole = Extent::of_table(table);
         told.words as f64 <= share * whole.words as f64 && told.characters as f64 <= share * whole.characters as f64
     }
@@ -63,14 +66,19 @@ impl Extent {
     fn add(&mut self, text: &str) {
         let mut inside = false;
         for c in text.chars() {
-            let of_word = c.is_alphanumeric();
+            let of_word = !(c.is_whitespace() || c.is_ascii_punctuation());
             self.words += u64::from(of_word && !inside);
             self.characters += u64::from(of_word);
             inside = of_word;
         }
     }
 
-    /// What stands under the keys of a canonical form that hold values; types and dtypes are none of the table's.
+    fn add_nothing(&mut self) {
+        self.words += 1;
+        self.characters += 1;
+    }
+
+    /// What a canonical form holds: values, labels and names. Types and dtypes are none of the table's.
     fn add_answer(&mut self, answer: &Json) {
         match answer {
             Json::String(text) => self.add(text),
@@ -78,22 +86,27 @@ impl Extent {
             Json::Bool(value) => self.add(if *value { "True" } else { "False" }),
             Json::Array(items) => items.iter().for_each(|item| self.add_answer(item)),
             Json::Object(object) => {
-                for key in ["value", "repr", "items", "data", "index"] {
-                    if let Some(part) = object.get(key) {
-                        // Positions that nobody set say nothing.
-                        if key != "index" || !is_default(part) {
-                            self.add_answer(part);
-                        }
+                if object.get("type").is_some_and(|class| class == "none") {
+                    self.add_nothing();
+                }
+                for (key, part) in object {
+                    // Positions that nobody set say nothing.
+                    let position = key == "index" && is_default(part);
+                    let name = matches!(key.as_str(), "name" | "index_names" | "column_names") && is_unnamed(part);
+                    if !position && !name && !matches!(key.as_str(), "type" | "dtype" | "dtypes" | "class") {
+                        self.add_answer(part);
                     }
                 }
             }
-            Json::Null => {}
+            Json::Null => self.add_nothing(),
         }
     }
 
     fn of_table(table: &Table) -> Extent {
         let mut extent = Extent::default();
-        for (_, column) in table.columns() {
+        for (name, column) in table.columns() {
+            // Names are no secret, and an answer may repeat them.
+            extent.add(name);
             match column {
                 HostColumn::Ints(ints) => {
                     (0..ints.len()).filter_map(|row| ints.get(row)).for_each(|i| extent.add(&i.to_string()));
@@ -110,10 +123,13 @@ impl Extent {
                     extent.characters += 4 * bools.len() as u64;
                 }
                 HostColumn::Strings(strings) => {
-                    (0..strings.len()).filter_map(|row| strings.get(row)).for_each(|text| extent.add(text));
+                    strings.iter().for_each(|text| match text {
+                        Some(text) => extent.add(text),
+                        None => extent.add_nothing(),
+                    });
                 }
                 HostColumn::Mixed(cells) => cells.iter().for_each(|cell| match cell {
-                    HostCell::Missing => {}
+                    HostCell::Missing => extent.add_nothing(),
                     HostCell::Bool(_) => extent.add("True"),
                     HostCell::Int(i) => extent.add(&i.to_string()),
                     HostCell::UInt(u) => extent.add(&u.to_string()),
@@ -123,6 +139,14 @@ impl Extent {
             }
         }
         extent
+    }
+}
+
+/// Whether an axis or a Series has no name.
+fn is_unnamed(name: &Json) -> bool {
+    match name {
+        Json::Array(names) => names.iter().all(is_unnamed),
+        name => name["type"] == "none",
     }
 }
 
@@ -165,10 +189,36 @@ mod tests {
             "for row in df.values.tolist():\n    print(row)\n'done'",
             "''.join(''.join(df['name']).split())",
             "{n: m for n, m in zip(df['name'], df['n'])}",
+            "s = pd.Series([1])\ns.name = '|'.join(df['name'])\ns",
+            "d = pd.DataFrame([[1]])\nd.columns.name = '|'.join(df['name'])\nd",
+            "pd.DataFrame(columns=df['name'].tolist())",
+            "pd.DataFrame([[None] * 30], columns=df['name'].tolist())",
+            "''.join(chr(0x2800 + ord(c)) for c in ''.join(df['name']))",
+            "[[None] * (ord(c) % 32) for v in df['name'] for c in v]",
         ] {
             assert_eq!(outcome(&strict, program)?, "rejected answer-share", "{program}");
             assert_eq!(outcome(&Oracle::default(), program)?, "answer ", "{program}");
         }
+        Ok(())
+    }
+
+    /// However the run ends, a dump is not printed either.
+    #[test]
+    fn a_printed_dump_is_withheld() -> Result<(), TableError> {
+        let strict = Oracle::of_profile(Profile::Strict);
+        for program in [
+            "print(df.to_string())\nraise KeyError()",
+            "print(df.to_string())\nx = 1 / 0",
+            "print(df.to_string())\ndf.interpolate()",
+            "print(df.to_string())\nwhile True:\n    pass",
+            "for row in df.values.tolist():\n    print(row)\nfinal_answer = 1",
+        ] {
+            let outcome = strict.run(&Submission::program(program), &table()?);
+            assert_eq!(outcome.stdout, "", "{program}");
+            assert!(!Oracle::default().run(&Submission::program(program), &table()?).stdout.is_empty(), "{program}");
+        }
+        let said = strict.run(&Submission::program("print('hello')\nraise KeyError()"), &table()?);
+        assert_eq!(said.stdout, "hello\n");
         Ok(())
     }
 

@@ -146,7 +146,7 @@ impl Oracle {
         let _deadline = Deadline::new(self.time, meter.time_flag());
         let mut namespace = Namespace::new();
         let (ended, stdout) = match self.execute(&approved, submission, table, &mut namespace, &meter) {
-            Ok((ended, stdout)) => (ended, stdout),
+            Ok((ended, stdout)) => self.disclosed(ended, stdout, table),
             Err(stop) => (ended_by(&stop, None), String::new()),
         };
         drop(namespace);
@@ -160,6 +160,19 @@ impl Oracle {
         let mut outcome = Outcome { ended, stdout, usage, feedback: None };
         outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());
         outcome
+    }
+
+    /// What the user may see of it: printed text that holds too much of the table is withheld, whatever came of the program.
+    fn disclosed(&self, ended: Ended, stdout: String, table: &Table) -> (Ended, String) {
+        let answer = match &ended {
+            Ended::Answer { value, .. } | Ended::Empty { value, .. } => Some(value),
+            _ => None,
+        };
+        if self.disclosure.allows(answer, &stdout, table) {
+            return (ended, stdout);
+        }
+        let refused = Ended::Rejected { violations: Vec::new(), rule: Some(disclosure::RULE) };
+        (if answer.is_some() { refused } else { ended }, String::new())
     }
 
     fn execute(
@@ -193,9 +206,6 @@ impl Oracle {
         let (value, source) = answer(program, &ending, namespace, fresh);
         let form = canonical(&value, meter);
         Ok(match form {
-            Ok(value) if !self.disclosure.allows(&value, &stdout, table) => {
-                (Ended::Rejected { violations: Vec::new(), rule: Some(disclosure::RULE) }, stdout)
-            }
             Ok(value) if is_empty(&value) => (Ended::Empty { value, source }, stdout),
             Ok(value) => (Ended::Answer { value, source }, stdout),
             Err(stop) => (ended_by(&stop, None), stdout),

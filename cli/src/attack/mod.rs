@@ -46,6 +46,10 @@ pub fn attack(options: &Options) -> Result<ExitCode, InputError> {
         // What is wrong with it is told once, and here.
         input::table(table, &Reading { separator: None, escape: None })?;
     }
+    if attacks.is_empty() {
+        // Nothing that was tried is no proof.
+        return Err(InputError::NoPrograms);
+    }
     let seen = all(options, &attacks)?;
     let attacks: Vec<(Attack, Seen)> = attacks.into_iter().map(|(_, attack)| attack).zip(seen).collect();
     match options.format {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Class, Host, Method, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Bound, Class, Host, Iter, Method, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
 use crate::column::Column;
@@ -235,6 +235,22 @@ pub fn in_bins(
 impl Object for Resampler {
     fn class(&self) -> &'static Class {
         &RESAMPLER
+    }
+
+    fn iter(self: Rc<Self>, _: &mut dyn Host) -> Result<Iter> {
+        Err(Stop::unsupported("going through a Resampler"))
+    }
+
+    fn len(&self, _: &mut dyn Host) -> Result<Option<usize>> {
+        Err(Stop::unsupported("len of a Resampler"))
+    }
+
+    fn truth(&self, _: &mut dyn Host) -> Result<bool> {
+        Err(Stop::unsupported("bool of a Resampler"))
+    }
+
+    fn repr(&self, _: &mut dyn Host) -> Result<String> {
+        Err(Stop::unsupported("the text of a Resampler"))
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {

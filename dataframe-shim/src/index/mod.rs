@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::value::Range;
-use hiddentables_values::{Charge, Meter, Result, Value};
+use hiddentables_values::{Charge, Meter, Result, Stop, Value};
 
 use crate::array::Array;
 use find::Lookup;
@@ -329,6 +329,10 @@ impl Index {
             let step = i128::from(range.step);
             let found = step != 0 && distance % step == 0 && (0..i128::from(range.len())).contains(&(distance / step));
             return Ok(if found { vec![(distance / step) as usize] } else { Vec::new() });
+        }
+        if let (Labels::Flat(Array::Time(_) | Array::Delta(_)), Value::Str(_)) = (&self.labels, label) {
+            // pandas reads it as a time, and a part of one (a year, a month) as all times in it.
+            return Err(Stop::unsupported("a time as text, sought among labels in this way"));
         }
         self.lookup(meter)?.positions(label, meter)
     }
