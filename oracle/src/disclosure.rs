@@ -197,7 +197,7 @@ mod tests {
             "[[None] * (ord(c) % 32) for v in df['name'] for c in v]",
         ] {
             assert_eq!(outcome(&strict, program)?, "rejected answer-share", "{program}");
-            assert_eq!(outcome(&Oracle::default(), program)?, "answer ", "{program}");
+            assert!(!outcome(&Oracle::default(), program)?.starts_with("rejected"), "{program}");
         }
         Ok(())
     }
