@@ -8,7 +8,7 @@ use hiddentables_tests::timed::{PROGRAMS, SIZES, csv, table};
 use serde_json::{Value as Json, json};
 
 fn main() -> ExitCode {
-    let Some(out) = std::env::args().nth(1) else {
+    let Some(out) = std::env::args().nth(1).filter(|out| !out.starts_with('-')) else {
         eprintln!("usage: time_programs OUT.json");
         return ExitCode::from(2);
     };
