@@ -40,6 +40,7 @@ const FAULT: &str = "internal fault of the interpreter";
 pub(crate) const CHOICES: u8 = 0xFF;
 
 /// The program that an input stands for.
+#[must_use]
 pub fn program(data: &[u8]) -> String {
     match data.split_first() {
         Some((&CHOICES, choices)) => generate(&mut Choices::of_bytes(choices)).text,
