@@ -222,9 +222,12 @@ impl Dict {
                 "dictionary changed size during iteration",
             ));
         }
+        let from = cursor.at;
         while let Some(slot) = table.entries.get(cursor.at) {
             cursor.at += 1;
             if let Some(entry) = slot {
+                // Holes of what was taken out are passed over one by one.
+                self.charge.work((cursor.at - from) as u64 / 16)?;
                 if cursor.left == 0 {
                     cursor.at = usize::MAX;
                     let words = "dictionary keys changed during iteration";

@@ -87,6 +87,8 @@ impl Copies {
             return Ok(copy.clone());
         }
         host.meter().step()?;
+        // A container, its place among those copied, and in time the collector's look at it.
+        host.meter().work(50)?;
         host.meter().enter_frame("")?;
         let copy = self.container(address, value, host);
         host.meter().leave_frame();
