@@ -11,7 +11,7 @@ pub fn documentation() -> String {
     let mut page = String::from(
         "# Policy rules\n\nGenerated from `policy/src/rules/` by `cargo xtask`; do not edit.\n\nA program is judged before it runs. Every violation is \
          reported, each with the id of its rule and its place. The verdict depends on the program alone, never on the table.\n\n\
-         What the rules do not see ends at run time, since there is nothing behind it: `hiddentables attack tests/attacks` shows how each of some 400 \
+         What the rules do not see ends at run time, since there is nothing behind it: `hiddentables attack tests/attacks` shows how each of some 780 \
          attacks ends, and that honest programs which look like them are answered.\n\n",
     );
     for rule in Rule::ALL {
