@@ -28,6 +28,7 @@ pub mod canonical;
 mod config;
 mod disclosure;
 mod feedback;
+pub mod game;
 mod outcome;
 mod reply;
 mod run;
