@@ -44,6 +44,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ),
     // How pandas reads a float from text is written once, and `pd.to_numeric` needs it too.
     ("hiddentables-tables", &["hiddentables", "hiddentables-values"]),
+    ("hiddentables-tokens", &[]),
     ("hiddentables-corpus", &["hiddentables", "hiddentables-tables"]),
     ("hiddentables-cli", &["hiddentables", "hiddentables-tables", "hiddentables-corpus"]),
     (
