@@ -32,6 +32,7 @@ pub mod polars_bridge;
 pub mod pretty;
 pub mod selection;
 pub mod series;
+pub mod surface;
 pub mod time;
 pub mod window;
 

@@ -9,11 +9,18 @@ use serde::Deserialize;
 
 use crate::disclosure::Disclosure;
 use crate::feedback::FeedbackProfile;
+use crate::game::GamePart;
 use crate::run::Oracle;
 
 /// Why a policy file says nothing that can be followed: what is wrong, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError(String);
+
+impl ConfigError {
+    pub(crate) fn new(what: String) -> ConfigError {
+        ConfigError(what)
+    }
+}
 
 impl std::fmt::Display for ConfigError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -32,6 +39,7 @@ struct File {
     time: Option<f64>,
     answer: Option<AnswerPart>,
     limits: Option<LimitsPart>,
+    game: Option<GamePart>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -122,45 +130,45 @@ impl Oracle {
     /// # Ok::<(), hiddentables::ConfigError>(())
     /// ```
     pub fn from_toml(text: &str) -> Result<Oracle, ConfigError> {
-        let file: File = toml::from_str(text).map_err(|error| ConfigError(error.to_string().trim_end().to_string()))?;
-        let mut oracle = Oracle::of_profile(match file.profile {
-            None | Some(ProfileName::Verified) => Profile::Verified,
-            Some(ProfileName::Strict) => Profile::Strict,
-            Some(ProfileName::Paper) => Profile::Paper,
-        });
-        if let Some(writes) = file.writes {
-            oracle.policy.writes = match writes {
-                WritesName::Copy => Writes::Copy,
-                WritesName::Deny => Writes::Deny,
-            };
+        read(text).map(|(oracle, _)| oracle)
+    }
+
+    /// A policy file that [`Oracle::from_toml`] reads as this Oracle.
+    pub fn to_toml(&self) -> String {
+        let profile = match self.policy.profile {
+            Profile::Verified => "verified",
+            Profile::Strict => "strict",
+            Profile::Paper => "paper",
+        };
+        let writes = match self.policy.writes {
+            Writes::Copy => "copy",
+            Writes::Deny => "deny",
+        };
+        let feedback = match self.feedback {
+            FeedbackProfile::Silent => "silent",
+            FeedbackProfile::Coarse => "coarse",
+            FeedbackProfile::Standard => "standard",
+            FeedbackProfile::Classes => "classes",
+        };
+        let mut text = format!(
+            "profile = \"{profile}\"\nwrites = \"{writes}\"\nfeedback = \"{feedback}\"\ntime = {:?}\n\n[answer]\ncells = {}\nbytes = {}\n",
+            self.time.as_secs_f64(),
+            self.limits.answer_cells,
+            self.limits.answer_bytes,
+        );
+        // Writing to a String cannot fail. A profile's share stays in force unless the file says another.
+        let _ = match self.disclosure.share {
+            Some(share) => writeln!(text, "share = {share:?}\nshare_from = {}", self.disclosure.from_cells),
+            None if self.policy.profile == Profile::Strict => {
+                writeln!(text, "share = 1.0\nshare_from = {}", u64::MAX >> 1)
+            }
+            None => writeln!(text, "share_from = {}", self.disclosure.from_cells),
+        };
+        text.push_str("\n[limits]\n");
+        for (name, value, _) in described(&self.limits) {
+            let _ = writeln!(text, "{name} = {value}");
         }
-        if let Some(feedback) = file.feedback {
-            oracle.feedback = match feedback {
-                FeedbackName::Silent => FeedbackProfile::Silent,
-                FeedbackName::Coarse => FeedbackProfile::Coarse,
-                FeedbackName::Standard => FeedbackProfile::Standard,
-                FeedbackName::Classes => FeedbackProfile::Classes,
-            };
-        }
-        if let Some(seconds) = file.time {
-            oracle.time = seconds_of(seconds).ok_or_else(|| {
-                ConfigError(format!("time = {seconds}: seconds, more than 0 and no more than a day, are expected"))
-            })?;
-        }
-        if let Some(answer) = &file.answer {
-            read_answer(answer, &mut oracle)?;
-        }
-        if let Some(limits) = &file.limits {
-            limits.apply(&mut oracle.limits);
-        }
-        if oracle.limits.depth > Limits::default().depth {
-            let most = Limits::default().depth;
-            return Err(ConfigError(format!(
-                "limits.depth = {}: the stack is made for {most} and no more",
-                oracle.limits.depth
-            )));
-        }
-        Ok(oracle)
+        text
     }
 
     /// The Oracle that a profile stands for.
@@ -175,10 +183,54 @@ impl Oracle {
     }
 }
 
+/// What a file says of the Oracle, and of the game.
+pub(crate) fn read(text: &str) -> Result<(Oracle, Option<GamePart>), ConfigError> {
+    let file: File = toml::from_str(text).map_err(|error| ConfigError(error.to_string().trim_end().to_string()))?;
+    let mut oracle = Oracle::of_profile(match file.profile {
+        None | Some(ProfileName::Verified) => Profile::Verified,
+        Some(ProfileName::Strict) => Profile::Strict,
+        Some(ProfileName::Paper) => Profile::Paper,
+    });
+    if let Some(writes) = file.writes {
+        oracle.policy.writes = match writes {
+            WritesName::Copy => Writes::Copy,
+            WritesName::Deny => Writes::Deny,
+        };
+    }
+    if let Some(feedback) = file.feedback {
+        oracle.feedback = match feedback {
+            FeedbackName::Silent => FeedbackProfile::Silent,
+            FeedbackName::Coarse => FeedbackProfile::Coarse,
+            FeedbackName::Standard => FeedbackProfile::Standard,
+            FeedbackName::Classes => FeedbackProfile::Classes,
+        };
+    }
+    if let Some(seconds) = file.time {
+        oracle.time = seconds_of("time", seconds)?;
+    }
+    if let Some(answer) = &file.answer {
+        read_answer(answer, &mut oracle)?;
+    }
+    if let Some(limits) = &file.limits {
+        limits.apply(&mut oracle.limits);
+    }
+    if oracle.limits.depth > Limits::default().depth {
+        let most = Limits::default().depth;
+        return Err(ConfigError(format!(
+            "limits.depth = {}: the stack is made for {most} and no more",
+            oracle.limits.depth
+        )));
+    }
+    Ok((oracle, file.game))
+}
+
 /// A time that a watchdog can be set to.
-fn seconds_of(seconds: f64) -> Option<Duration> {
-    let time = Duration::try_from_secs_f64(seconds).ok()?;
-    (!time.is_zero() && time <= Duration::from_secs(86_400)).then_some(time)
+pub(crate) fn seconds_of(key: &str, seconds: f64) -> Result<Duration, ConfigError> {
+    let time = Duration::try_from_secs_f64(seconds).ok();
+    let time = time.filter(|time| !time.is_zero() && *time <= Duration::from_secs(86_400));
+    time.ok_or_else(|| {
+        ConfigError(format!("{key} = {seconds:?}: seconds, more than 0 and no more than a day, are expected"))
+    })
 }
 
 fn read_answer(part: &AnswerPart, oracle: &mut Oracle) -> Result<(), ConfigError> {

@@ -33,6 +33,7 @@ mod outcome;
 mod reply;
 mod run;
 mod stack;
+pub mod synthetic;
 mod watchdog;
 
 pub use config::{ConfigError, config_documentation};
@@ -64,6 +65,11 @@ pub mod columns {
     /// `bool`
     pub fn bools(values: impl IntoIterator<Item = bool>) -> HostColumn {
         HostColumn::Bools(Bools::new(values.into_iter()))
+    }
+
+    /// `datetime64[ns]`, nanoseconds since 1970; `None` is missing.
+    pub fn times(values: impl IntoIterator<Item = Option<i64>>) -> HostColumn {
+        HostColumn::Times(Ints::optional(values.into_iter()))
     }
 
     /// `object` of text; `None` is missing.

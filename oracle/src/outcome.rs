@@ -158,6 +158,13 @@ impl Outcome {
         }
     }
 
+    /// Changes the canonical answer, where there is one.
+    pub(crate) fn map_answer(&mut self, change: impl FnOnce(&mut Json)) {
+        if let Ended::Answer { value, .. } | Ended::Empty { value, .. } = &mut self.ended {
+            change(value);
+        }
+    }
+
     /// What the hidden run tells the Solver; `None` where there is an answer, or where no run took place.
     pub(crate) fn public(&self) -> Option<PublicOutcome> {
         match &self.ended {

@@ -140,15 +140,44 @@ impl Oracle {
             Check::Approved(approved) => approved,
             Check::Faulty(report) => return Outcome::of_static(&report),
         };
+        let ((ended, stdout), usage) = self.metered(&approved, submission, table, |executed| match executed.ended {
+            Ok(ended) => self.disclosed(ended, executed.stdout, table),
+            Err(stop) => self.disclosed(ended_by(&stop, executed.line), executed.stdout, table),
+        });
+        let mut outcome = Outcome { ended, stdout, usage, feedback: None };
+        outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());
+        outcome
+    }
+
+    /// What `look` makes of the stop that ends a program, with its line; `None` where it ends without, or is not admitted.
+    pub(crate) fn stop_of<T>(
+        &self,
+        submission: &Submission,
+        table: &Table,
+        look: impl FnOnce(&Stop, Option<u32>) -> T,
+    ) -> Option<T> {
+        let Check::Approved(approved) = self.check_submission(submission) else { return None };
+        let look = |executed: Executed| executed.ended.err().map(|stop| look(&stop, executed.line));
+        self.metered(&approved, submission, table, look).0
+    }
+
+    /// Runs a program with a meter and a deadline of its own, and shows how it ended to `look` while they are in force.
+    fn metered<T>(
+        &self,
+        approved: &Approved,
+        submission: &Submission,
+        table: &Table,
+        look: impl FnOnce(Executed) -> T,
+    ) -> (T, Usage) {
         let source = self.limits.clone().for_source(table.rows() as u64, table.columns().len() as u64, table.bytes());
         let meter = Meter::new(source);
         let _in_force = meter.in_force();
         let _deadline = Deadline::new(self.time, meter.time_flag());
         let mut namespace = Namespace::new();
-        let (ended, stdout) = match self.execute(&approved, submission, table, &mut namespace, &meter) {
-            Ok((ended, stdout)) => self.disclosed(ended, stdout, table),
-            Err(stop) => (ended_by(&stop, None), String::new()),
-        };
+        let executed = self
+            .execute(approved, submission, table, &mut namespace, &meter)
+            .unwrap_or_else(|stop| Executed { ended: Err(stop), line: None, stdout: String::new() });
+        let seen = look(executed);
         drop(namespace);
         meter.forget();
         let usage = Usage {
@@ -157,9 +186,7 @@ impl Oracle {
             peak_bytes: meter.peak_bytes(),
             lost_bytes: meter.live_bytes(),
         };
-        let mut outcome = Outcome { ended, stdout, usage, feedback: None };
-        outcome.feedback = outcome.public().map(|public| public.under(self.feedback).feedback().to_string());
-        outcome
+        (seen, usage)
     }
 
     /// What the user may see of it: printed text that holds too much of the table is withheld, whatever came of the program.
@@ -182,7 +209,7 @@ impl Oracle {
         table: &Table,
         namespace: &mut Namespace,
         meter: &Rc<Meter>,
-    ) -> Result<(Ended, String), Stop> {
+    ) -> Result<Executed, Stop> {
         namespace.set("df", Value::shared(DataFrame::of_table(table, meter)?));
         namespace.set("pd", Module::value(&PANDAS));
         namespace.set("np", Module::value(&NUMPY));
@@ -201,16 +228,21 @@ impl Oracle {
         let Run { result, stdout, line } = run(program, namespace, &settings(approved), meter);
         let ending = match result {
             Ok(ending) => ending,
-            Err(stop) => return Ok((ended_by(&stop, line), stdout)),
+            Err(stop) => return Ok(Executed { ended: Err(stop), line, stdout }),
         };
         let (value, source) = answer(program, &ending, namespace, fresh);
-        let form = canonical(&value, meter);
-        Ok(match form {
-            Ok(value) if is_empty(&value) => (Ended::Empty { value, source }, stdout),
-            Ok(value) => (Ended::Answer { value, source }, stdout),
-            Err(stop) => (ended_by(&stop, None), stdout),
-        })
+        let ended = canonical(&value, meter).map(|value| {
+            if is_empty(&value) { Ended::Empty { value, source } } else { Ended::Answer { value, source } }
+        });
+        Ok(Executed { ended, line: None, stdout })
     }
+}
+
+/// How the interpreter came back.
+struct Executed {
+    ended: Result<Ended, Stop>,
+    line: Option<u32>,
+    stdout: String,
 }
 
 fn report_of(fault: &Fault) -> StaticReport {

@@ -5,7 +5,12 @@ use crate::{root, support};
 /// Each generated document and what writes it.
 fn documents() -> [(&'static str, String); 2] {
     [
-        ("docs/POLICY.md", hiddentables::policy_documentation() + &hiddentables::config_documentation()),
+        (
+            "docs/POLICY.md",
+            hiddentables::policy_documentation()
+                + &hiddentables::config_documentation()
+                + &hiddentables::game::game_documentation(),
+        ),
         ("docs/SUPPORT.md", support::document()),
     ]
 }

@@ -1,10 +1,6 @@
 //! `docs/SUPPORT.md`: the methods a program may call, from the rows that implement them.
 
-use hiddentables_dataframe_shim::categories::{self, accessor};
-use hiddentables_dataframe_shim::families::{datetimes, strings};
-use hiddentables_dataframe_shim::time::{timedelta, timestamp};
-use hiddentables_dataframe_shim::{frame, groupby, index, interval, ndarray, series, window};
-use hiddentables_values::Members;
+use hiddentables_dataframe_shim::surface::{Class, classes};
 
 const OPENING: &str = "\
 # What a program may call
@@ -16,46 +12,6 @@ listed as not here. Constructors and operators have no rows.
 | class | here | not here |
 | --- | ---: | ---: |
 ";
-
-/// One class or accessor: its rows, and the names pandas has besides.
-struct Class {
-    name: &'static str,
-    rows: Vec<Row>,
-    missing: Vec<&'static str>,
-}
-
-/// A row without its receiver's type.
-struct Row {
-    signature: &'static str,
-    refuses: &'static [&'static str],
-}
-
-fn class<T: Clone>(name: &'static str, members: &'static Members<T>) -> Class {
-    let row = |signature, refuses| Row { signature, refuses };
-    let rows = members.entries().into_iter().map(|entry| row(entry.method.signature, entry.method.refuses));
-    Class { name, rows: rows.collect(), missing: members.missing().collect() }
-}
-
-fn classes() -> Vec<Class> {
-    vec![
-        class("DataFrame", &frame::MEMBERS),
-        class("Series", &series::MEMBERS),
-        class("Series.str", &strings::MEMBERS),
-        class("Series.dt of datetimes", &datetimes::OF_DATETIMES),
-        class("Series.dt of durations", &datetimes::OF_DURATIONS),
-        class("Index", &index::object::MEMBERS),
-        class("Series.cat", &accessor::MEMBERS),
-        class("Categorical", &categories::MEMBERS),
-        class("Interval", &interval::MEMBERS),
-        class("DataFrameGroupBy", &groupby::MEMBERS),
-        class("SeriesGroupBy", &groupby::SERIES_MEMBERS),
-        class("Rolling", &window::ROLLING_MEMBERS),
-        class("Expanding", &window::EXPANDING_MEMBERS),
-        class("ndarray", &ndarray::MEMBERS),
-        class("Timestamp", &timestamp::MEMBERS),
-        class("Timedelta", &timedelta::MEMBERS),
-    ]
-}
 
 /// The whole document.
 pub fn document() -> String {

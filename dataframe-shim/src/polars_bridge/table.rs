@@ -95,6 +95,11 @@ impl Table {
         Ok(Table { columns, rows })
     }
 
+    /// A table without a column.
+    pub fn empty() -> Table {
+        Table { columns: Vec::new(), rows: 0 }
+    }
+
     /// A table of a Polars frame. Integers become `int64` (`float64` with missing values), floats `float64`, booleans `bool`
     /// (object with missing values), strings object; every other type is refused by name.
     pub fn from_polars(frame: &DataFrame) -> Result<Table, TableError> {

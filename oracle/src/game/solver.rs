@@ -4,8 +4,11 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
+
 /// Who speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Role {
     /// The Oracle, before the question: role, instructions, schema.
     System,
@@ -41,7 +44,7 @@ pub struct Message {
 }
 
 /// Tokens that a Solver's provider counted for one reply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tokens {
     /// Of the conversation it was sent.
     pub prompt: u64,
@@ -111,7 +114,8 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 }
 
 /// Why there is no reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SolverFault {
     /// It cannot be reached: no such host, refused, connection lost, or errors of its own again and again.
     Unreachable,
