@@ -45,6 +45,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     // How pandas reads a float from text is written once, and `pd.to_numeric` needs it too.
     ("hiddentables-tables", &["hiddentables", "hiddentables-values"]),
     ("hiddentables-tokens", &[]),
+    ("hiddentables-research", &["hiddentables-tables", "hiddentables-tokens"]),
     ("hiddentables-corpus", &["hiddentables", "hiddentables-tables"]),
     ("hiddentables-cli", &["hiddentables", "hiddentables-tables", "hiddentables-corpus"]),
     (
@@ -53,6 +54,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "hiddentables",
             "hiddentables-tables",
             "hiddentables-corpus",
+            "hiddentables-research",
+            "hiddentables-tokens",
             // Its programs stand behind a condition on a cell; see `twins`.
             "hiddentables-generator",
             "hiddentables-dataframe-shim",

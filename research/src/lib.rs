@@ -1,0 +1,7 @@
+//! What a researcher needs around a replay: questions of published data sets with their expected answers ([`datasets`]), and functions that judge a
+//! canonical answer as the data sets' own evaluators do ([`scorers`]).
+//!
+//! Questions and outcomes (JSON) flow in, verdicts flow out. Nothing here runs a program.
+
+pub mod datasets;
+pub mod scorers;
