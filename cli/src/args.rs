@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use hiddentables::game::Game;
 use hiddentables::{FeedbackProfile, Oracle, Profile, Writes};
 
 use crate::input::{self, InputError};
@@ -25,6 +26,10 @@ pub enum Command {
     Check(Check),
     /// Run every program of a corpus (JSONL) and write an outcome a line
     Replay(Replay),
+    /// Ask questions about a table: a Solver writes programs from the schema alone, until one gives an answer
+    Ask(Ask),
+    /// Check that no cell of a table crossed the wall in a transcript, and what it cost in bits; exits with 100 where something is wrong
+    Audit(Audit),
     /// Run attack programs on a canary table, each in a process of its own, and tell what got through; exits with 100 where something did
     Attack(Attack),
     /// One attack, inside the process that `attack` made for it
@@ -77,6 +82,65 @@ pub struct Replay {
     pub timing: bool,
     #[command(flatten)]
     pub judging: Judging,
+}
+
+#[derive(Args)]
+pub struct Ask {
+    /// Questions, one after another in one session; "-" reads them from standard input, a line each
+    #[arg(required = true)]
+    pub questions: Vec<String>,
+    /// The table: CSV or TSV, read as pandas reads it; with --tables the name of one in that folder
+    #[arg(long, short, required_unless_present = "tables")]
+    pub table: Option<PathBuf>,
+    /// A folder of tables
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    #[command(flatten)]
+    pub solver: Solving,
+    /// Where everything that crosses the wall is written: JSONL
+    #[arg(long, value_name = "FILE")]
+    pub transcript: Option<PathBuf>,
+    /// Rounds of a question, at most [default: 7, or as the policy file has it]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub rounds: Option<u8>,
+    /// Print what the Solver would be told before the question, and ask nothing
+    #[arg(long)]
+    pub prompt: bool,
+    /// Print the conversation too
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// How the conclusion is printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Args)]
+pub struct Audit {
+    /// The transcript, as `ask --transcript` writes it
+    pub transcript: PathBuf,
+    /// The table it is about
+    #[arg(long, short)]
+    pub table: PathBuf,
+    /// How the findings are printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+/// Who writes the programs.
+#[derive(Args)]
+pub struct Solving {
+    /// A reply in a file, in place of a model: the first one, then the next
+    #[arg(long, value_name = "FILE")]
+    pub reply: Vec<PathBuf>,
+    /// The replies of a transcript, in place of a model
+    #[arg(long, value_name = "TRANSCRIPT", conflicts_with = "reply")]
+    pub recorded: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -205,11 +269,20 @@ impl Judging {
         }
     }
 
+    /// The game that these options describe.
+    pub fn game(&self) -> Result<Game, InputError> {
+        let game = match self.profile() {
+            Some(_) => Game::default(),
+            None => input::policy(&self.policy)?,
+        };
+        Ok(Game { oracle: self.oracle()?, ..game })
+    }
+
     /// The Oracle that these options describe.
     pub fn oracle(&self) -> Result<Oracle, InputError> {
         let mut oracle = match self.profile() {
             Some(profile) => Oracle::of_profile(profile),
-            None => input::policy(&self.policy)?,
+            None => input::policy(&self.policy)?.oracle,
         };
         match self.writes {
             Some(WritesName::Copy) => oracle.policy.writes = Writes::Copy,

@@ -5,7 +5,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use hiddentables::{Oracle, Submission, Table};
+use hiddentables::game::Game;
+use hiddentables::{Submission, Table};
 use hiddentables_tables::{ReadOptions, read_path};
 
 use crate::args::Reading;
@@ -26,6 +27,16 @@ pub enum InputError {
     Table(String),
     /// A policy file says nothing that can be followed.
     Policy(PathBuf, hiddentables::ConfigError),
+    /// A file cannot be written.
+    Unwritable(PathBuf, io::Error),
+    /// A transcript is none.
+    Transcript(PathBuf, String),
+    /// A folder has no such table; those that it has.
+    NoSuchTable(PathBuf, Vec<String>),
+    /// Nothing says who writes the programs.
+    NoSolver,
+    /// There is no question.
+    NoQuestion,
     /// A separator or escape character is not ASCII.
     Character(char),
     /// Standard output takes no more.
@@ -50,6 +61,17 @@ impl fmt::Display for InputError {
             InputError::NotUtf8(path, at) => write!(f, "{} is not UTF-8 (byte {at})", name(path)),
             InputError::Table(why) => write!(f, "cannot read the table: {why}"),
             InputError::Policy(path, why) => write!(f, "the policy {}: {why}", name(path)),
+            InputError::Unwritable(path, error) => write!(f, "cannot write {}: {error}", name(path)),
+            InputError::Transcript(path, why) => write!(f, "{} is no transcript: {why}", name(path)),
+            InputError::NoSuchTable(path, known) => {
+                let first: Vec<&str> = known.iter().take(20).map(String::as_str).collect();
+                let rest = if known.len() > 20 { format!(", … ({} in all)", known.len()) } else { String::new() };
+                write!(f, "name one of the tables in {} with --table: {}{rest}", name(path), first.join(", "))
+            }
+            InputError::NoSolver => {
+                f.write_str("who writes the programs? --model names a model, --reply FILE gives its reply, --recorded FILE a transcript")
+            }
+            InputError::NoQuestion => f.write_str("there is no question"),
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Replay(error) => write!(f, "{error}"),
@@ -85,14 +107,52 @@ pub fn submission(path: &Path) -> Result<Submission, InputError> {
     Ok(if is_code { Submission::program(text) } else { Submission::reply(text) })
 }
 
-/// The Oracle that a policy file describes.
-pub fn policy(path: &Path) -> Result<Oracle, InputError> {
+/// A text file, or standard input.
+pub fn text(path: &Path) -> Result<String, InputError> {
     let unreadable = |error| InputError::Unreadable(path.to_path_buf(), error);
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MOST).read_to_end(&mut bytes)).map_err(unreadable)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|error| InputError::NotUtf8(path.to_path_buf(), error.utf8_error().valid_up_to()))?;
-    Oracle::from_toml(&text).map_err(|error| InputError::Policy(path.to_path_buf(), error))
+    let read = if path == Path::new("-") {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(unreadable)?;
+    String::from_utf8(bytes).map_err(|error| InputError::NotUtf8(path.to_path_buf(), error.utf8_error().valid_up_to()))
+}
+
+/// Writes a file whole: what was there stays until all of it is written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), InputError> {
+    let failed = |error| InputError::Unwritable(path.to_path_buf(), error);
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path)).map_err(failed)
+}
+
+/// The name and file of the table that was meant: a file, or one of a folder by its name.
+pub fn named_table(table: Option<&Path>, folder: Option<&Path>) -> Result<(String, PathBuf), InputError> {
+    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let Some(folder) = folder else {
+        let path = table.unwrap_or(Path::new("")).to_path_buf();
+        return Ok((stem(&path), path));
+    };
+    let entries = std::fs::read_dir(folder).map_err(|error| InputError::Unreadable(folder.to_path_buf(), error))?;
+    let is_table = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
+    let mut all: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_table).collect();
+    all.sort();
+    let meant = |path: &&PathBuf| match table {
+        Some(table) => path.file_name() == Some(table.as_os_str()) || stem(path) == table.to_string_lossy(),
+        None => all.len() == 1,
+    };
+    match all.iter().find(meant) {
+        Some(path) => Ok((stem(path), path.clone())),
+        None => Err(InputError::NoSuchTable(folder.to_path_buf(), all.iter().map(|path| stem(path)).collect())),
+    }
+}
+
+/// The game that a policy file describes.
+pub fn policy(path: &Path) -> Result<Game, InputError> {
+    let text = text(path)?;
+    Game::from_toml(&text).map_err(|error| InputError::Policy(path.to_path_buf(), error))
 }
 
 /// The table in a file.

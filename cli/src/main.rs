@@ -1,16 +1,19 @@
 //! The `hiddentables` command: a thin host. It opens files, asks the library, and prints.
 //!
 //! Exit codes: 0 for any outcome of a program; 1 where a file cannot be read or written; 2 for wrong usage; 3 where `check`
-//! found something; 100 where an attack got through or a harmless
-//! program was refused.
+//! found something; 4 where `ask` has no answer; 100 where an attack got through, a harmless program was refused, or `audit` found
+//! something wrong.
 
 mod args;
+mod ask;
 mod attack;
+mod audit;
 mod check;
 mod input;
 mod replay;
 mod run;
 mod show;
+mod solver;
 
 use std::process::ExitCode;
 
@@ -25,6 +28,8 @@ fn main() -> ExitCode {
         Command::Run(options) => run::run(&options),
         Command::Check(options) => check::check(&options),
         Command::Replay(options) => replay::replay(&options),
+        Command::Ask(options) => ask::ask(&options),
+        Command::Audit(options) => audit::audit(&options),
         Command::Attack(options) => attack::attack(&options),
         Command::AttackTrial(options) => attack::trial(&options),
     };

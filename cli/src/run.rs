@@ -21,7 +21,7 @@ pub fn run(options: &Run) -> Result<ExitCode, InputError> {
 }
 
 /// The outcome for people.
-fn text(outcome: &Outcome, code: &str) -> String {
+pub fn text(outcome: &Outcome, code: &str) -> String {
     let mut out = String::new();
     if !outcome.stdout.is_empty() {
         say(&mut out, "printed:");

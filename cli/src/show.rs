@@ -19,6 +19,11 @@ pub fn emit(text: &str) -> Result<(), InputError> {
     }
 }
 
+/// A text as a terminal may show it: no control but the end of a line and the tab.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c }).collect()
+}
+
 /// Each line set in by two blanks.
 pub fn indented(text: &str) -> String {
     text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
