@@ -47,7 +47,13 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("hiddentables-tokens", &[]),
     ("hiddentables-research", &["hiddentables-tables", "hiddentables-tokens"]),
     ("hiddentables-corpus", &["hiddentables", "hiddentables-tables"]),
-    ("hiddentables-cli", &["hiddentables", "hiddentables-tables", "hiddentables-corpus"]),
+    // Who speaks to a language model knows of no file and no corpus; who tests it has an endpoint of its own.
+    ("hiddentables-solver", &["hiddentables", "hiddentables-stub"]),
+    ("hiddentables-stub", &[]),
+    (
+        "hiddentables-cli",
+        &["hiddentables", "hiddentables-tables", "hiddentables-corpus", "hiddentables-solver", "hiddentables-stub"],
+    ),
     (
         "hiddentables-tests",
         &[
@@ -56,6 +62,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "hiddentables-corpus",
             "hiddentables-research",
             "hiddentables-tokens",
+            "hiddentables-solver",
+            "hiddentables-stub",
             // Its programs stand behind a condition on a cell; see `twins`.
             "hiddentables-generator",
             "hiddentables-dataframe-shim",
@@ -80,6 +88,9 @@ pub const SANDBOXED: &[&str] = &[
     "hiddentables-dataframe-shim",
     "hiddentables-policy",
 ];
+
+/// Crates of ours that may speak to a network or wait for one: hosts, and what hosts are made of.
+pub const CONNECTED: &[&str] = &["hiddentables-solver", "hiddentables-cli", "hiddentables-tests"];
 
 /// Reads the graph of this workspace for this machine.
 ///
@@ -174,6 +185,47 @@ pub fn reached_by_polars(graph: &Graph) -> Vec<String> {
     free.filter(|name| reached(name)).map(|name| format!("{name} is built of Polars")).collect()
 }
 
+/// Crates of ours built with a network client, encryption or an async runtime inside that the design keeps free of them: above all the one that hosts
+/// import. Polars' core brings tokio whatever its features are; that one does not count, a client inside Polars would.
+pub fn connected(graph: &Graph) -> Vec<String> {
+    const CLIENTS: &[&str] = &[
+        "ureq",
+        "ureq-proto",
+        "reqwest",
+        "hyper",
+        "curl",
+        "isahc",
+        "attohttpc",
+        "h2",
+        "http",
+        "rustls",
+        "native-tls",
+        "openssl",
+        "openssl-sys",
+        "webpki-roots",
+        "object_store",
+        "rmcp",
+    ];
+    const RUNTIMES: &[&str] = &["tokio", "async-std", "smol", "mio", "socket2"];
+    let polars = |name: &str| name.starts_with("polars");
+    let mut without_polars = graph.clone();
+    without_polars.retain(|name, _| !polars(name));
+    let ours = graph.iter().filter(|(name, node)| node.ours && !CONNECTED.contains(&name.as_str()));
+    let inside = ours.flat_map(|(name, _)| {
+        let clients = closure(graph, name).into_iter().filter(|part| CLIENTS.contains(part));
+        let runtimes = closure(&without_polars, name).into_iter().filter(|part| RUNTIMES.contains(part));
+        clients.chain(runtimes).map(move |part| format!("{name} is built of {part}")).collect::<Vec<_>>()
+    });
+    inside.collect()
+}
+
+/// What is shipped with an endpoint for tests inside.
+pub fn built_with_the_stub(graph: &Graph) -> Vec<String> {
+    let ours = graph.iter().filter(|(name, node)| node.ours && *name != "hiddentables-stub");
+    let built = ours.filter(|(name, _)| closure(graph, name).contains("hiddentables-stub"));
+    built.map(|(name, _)| format!("{name} is built of the stub")).collect()
+}
+
 /// Parts of Polars that read files, plan lazily or speak SQL: a file reader has no place in a sandbox, and a lazy plan built in a
 /// loop overflows the stack.
 pub fn polars_that_reads_or_plans(graph: &Graph) -> Vec<String> {
@@ -208,6 +260,8 @@ pub fn permissive(expression: &str) -> bool {
         "BSL-1.0",
         "Unicode-3.0",
         "Unicode-DFS-2016",
+        // Of data alone: the list of certificate authorities.
+        "CDLA-Permissive-2.0",
     ];
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -309,6 +363,27 @@ mod tests {
     fn polars_behind_another_crate_is_found() {
         let found = reached_by_polars(&graph("hiddentables-values -> innocent\ninnocent -> polars-core"));
         assert_eq!(found, ["hiddentables-values is built of Polars"]);
+    }
+
+    #[test]
+    fn a_way_to_the_network_is_found() {
+        let found = connected(&graph("hiddentables -> innocent\ninnocent -> tokio\nhiddentables-solver -> ureq"));
+        assert_eq!(found, ["hiddentables is built of tokio"]);
+        let found = connected(&graph("hiddentables -> polars\npolars -> tokio polars-io\npolars-io -> reqwest"));
+        assert_eq!(found, ["hiddentables is built of reqwest"]);
+    }
+
+    #[test]
+    fn a_stub_that_is_shipped_is_found() {
+        let mut graph = graph("hiddentables-cli -> hiddentables-solver\nhiddentables-solver -> hiddentables-stub");
+        assert_eq!(
+            built_with_the_stub(&graph),
+            ["hiddentables-cli is built of the stub", "hiddentables-solver is built of the stub"]
+        );
+        if let Some(solver) = graph.get_mut("hiddentables-solver") {
+            solver.needs_to_develop = std::mem::take(&mut solver.needs);
+        }
+        assert!(built_with_the_stub(&graph).is_empty());
     }
 
     #[test]

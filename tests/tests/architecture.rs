@@ -2,7 +2,8 @@
 
 use hiddentables::PublicOutcome;
 use hiddentables_tests::graph::{
-    Graph, SANDBOXED, forbidden_arrows, not_alone, not_permissive, polars_that_reads_or_plans, reached_by_polars, read,
+    Graph, SANDBOXED, built_with_the_stub, connected, forbidden_arrows, not_alone, not_permissive,
+    polars_that_reads_or_plans, reached_by_polars, read,
 };
 use hiddentables_tests::report::{Report, none};
 use hiddentables_tests::sources::{lines_naming, root, rust_files, ways_out};
@@ -31,6 +32,18 @@ fn polars_belongs_to_the_shim() -> Tested {
     let graph = graph()?;
     none(&not_alone(&graph, "polars", "hiddentables-dataframe-shim"))?;
     none(&reached_by_polars(&graph))
+}
+
+#[test]
+fn only_hosts_speak_to_a_network() -> Tested {
+    let graph = graph()?;
+    none(&connected(&graph))?;
+    none(&not_alone(&graph, "ureq", "hiddentables-solver"))
+}
+
+#[test]
+fn the_stub_is_for_tests_alone() -> Tested {
+    none(&built_with_the_stub(&graph()?))
 }
 
 #[test]
