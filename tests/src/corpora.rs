@@ -144,7 +144,7 @@ pub fn replay(folder: &Path, name: &str, step: usize) -> Result<Agreement, Strin
 
 fn run(folder: &Path, lines: &[&str], golden: &HashMap<String, Json>) -> Result<Agreement, String> {
     let oracle = Oracle::default();
-    let mut tables: HashMap<String, Table> = HashMap::new();
+    let mut tables = Tables::of(folder);
     let mut agreement = Agreement::default();
     for text in lines {
         let line = Line::parse(text).map_err(|error| error.to_string())?;
@@ -153,13 +153,36 @@ fn run(folder: &Path, lines: &[&str], golden: &HashMap<String, Json>) -> Result<
         if golden["outcome"] == "limit" || golden["unstable"] == true {
             continue;
         }
-        if !tables.contains_key(&line.table) {
-            let path = folder.join("tables").join(format!("{}.csv", line.table.trim_end_matches(".csv")));
-            let raw = read_path(&path, &ReadOptions::default()).map_err(|error| error.to_string())?;
-            tables.insert(line.table.clone(), Table::try_from(raw).map_err(|error| error.to_string())?);
-        }
-        let Some(table) = tables.get(&line.table) else { continue };
-        agreement.add(id.trim_matches('"'), golden, &oracle.run(&line.submission, table).to_json());
+        let table = tables.get(&line.table)?;
+        agreement.add(id.trim_matches('"'), golden, &oracle.run(&line.submission, &table).to_json());
     }
     Ok(agreement)
+}
+
+/// The tables of the corpora, each read once.
+pub struct Tables {
+    folder: PathBuf,
+    read: HashMap<String, Table>,
+}
+
+impl Tables {
+    /// Those in the corpora's folder.
+    pub fn of(folder: &Path) -> Tables {
+        Tables { folder: folder.join("tables"), read: HashMap::new() }
+    }
+
+    /// The table of this name.
+    ///
+    /// # Errors
+    /// It cannot be read, in words.
+    pub fn get(&mut self, name: &str) -> Result<Table, String> {
+        if let Some(table) = self.read.get(name) {
+            return Ok(table.clone());
+        }
+        let path = self.folder.join(format!("{}.csv", name.trim_end_matches(".csv")));
+        let raw = read_path(&path, &ReadOptions::default()).map_err(|error| error.to_string())?;
+        let table = Table::try_from(raw).map_err(|error| error.to_string())?;
+        self.read.insert(name.to_string(), table.clone());
+        Ok(table)
+    }
 }
