@@ -135,6 +135,15 @@ pub struct Audit {
 /// Who writes the programs.
 #[derive(Args)]
 pub struct Solving {
+    /// The model, at an OpenAI-compatible endpoint; its key is in the variable `OPENAI_API_KEY` [default: what `HIDDENTABLES_MODEL` says]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["reply", "recorded"])]
+    pub model: Option<String>,
+    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or OpenAI's]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["reply", "recorded"])]
+    pub base_url: Option<String>,
+    /// Endpoint, model, times and retries from a file in TOML; docs/ORACLE.md says what can be in it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["reply", "recorded"])]
+    pub solver: Option<PathBuf>,
     /// A reply in a file, in place of a model: the first one, then the next
     #[arg(long, value_name = "FILE")]
     pub reply: Vec<PathBuf>,

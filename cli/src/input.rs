@@ -33,6 +33,8 @@ pub enum InputError {
     Transcript(PathBuf, String),
     /// A folder has no such table; those that it has.
     NoSuchTable(PathBuf, Vec<String>),
+    /// An endpoint that cannot be used, and the file that describes it.
+    Solver(PathBuf, hiddentables_solver::ConfigError),
     /// Nothing says who writes the programs.
     NoSolver,
     /// There is no question.
@@ -68,6 +70,8 @@ impl fmt::Display for InputError {
                 let rest = if known.len() > 20 { format!(", … ({} in all)", known.len()) } else { String::new() };
                 write!(f, "name one of the tables in {} with --table: {}{rest}", name(path), first.join(", "))
             }
+            InputError::Solver(path, error) if path == Path::new("") => write!(f, "the Solver: {error}"),
+            InputError::Solver(path, error) => write!(f, "the Solver of {}: {error}", name(path)),
             InputError::NoSolver => {
                 f.write_str("who writes the programs? --model names a model, --reply FILE gives its reply, --recorded FILE a transcript")
             }

@@ -1,6 +1,9 @@
 //! Who writes the programs, as the command line names them.
 
+use std::path::Path;
+
 use hiddentables::game::{Recorded, Scripted, Solver, Transcript};
+use hiddentables_solver::{OpenAi, OpenAiConfig};
 
 use crate::args::Solving;
 use crate::input::{self, InputError};
@@ -12,9 +15,27 @@ pub fn of(options: &Solving) -> Result<Box<dyn Solver>, InputError> {
             .map_err(|error| InputError::Transcript(path.clone(), error.to_string()))?;
         return Ok(Box::new(Recorded::of(&transcript)));
     }
-    if options.reply.is_empty() {
+    if !options.reply.is_empty() {
+        let replies = options.reply.iter().map(|path| input::text(path)).collect::<Result<Vec<_>, _>>()?;
+        return Ok(Box::new(Scripted::new(replies)));
+    }
+    Ok(Box::new(model(options)?))
+}
+
+/// The endpoint that the options name; clones of it share connections.
+pub fn model(options: &Solving) -> Result<OpenAi, InputError> {
+    let wrong = |what: &Path| {
+        let what = what.to_path_buf();
+        move |error| InputError::Solver(what, error)
+    };
+    let mut config = match &options.solver {
+        Some(path) => OpenAiConfig::from_toml(&input::text(path)?).map_err(wrong(path))?,
+        None => OpenAiConfig::from_environment().map_err(wrong(Path::new("")))?,
+    };
+    config.model = options.model.clone().unwrap_or(config.model);
+    config.base_url = options.base_url.clone().unwrap_or(config.base_url);
+    if config.model.is_empty() {
         return Err(InputError::NoSolver);
     }
-    let replies = options.reply.iter().map(|path| input::text(path)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Box::new(Scripted::new(replies)))
+    OpenAi::new(config).map_err(wrong(Path::new("")))
 }
