@@ -28,6 +28,8 @@ pub enum Command {
     Replay(Replay),
     /// Ask questions about a table: a Solver writes programs from the schema alone, until one gives an answer
     Ask(Ask),
+    /// Play the game about every question of a corpus (JSONL) and write an outcome a line
+    Play(Play),
     /// Check that no cell of a table crossed the wall in a transcript, and what it cost in bits; exits with 100 where something is wrong
     Audit(Audit),
     /// Run attack programs on a canary table, each in a process of its own, and tell what got through; exits with 100 where something did
@@ -119,6 +121,41 @@ pub struct Ask {
 }
 
 #[derive(Args)]
+pub struct Play {
+    /// The corpus: JSONL, a question a line; without a model with the replies to it
+    pub corpus: PathBuf,
+    /// The folder of its tables
+    #[arg(long)]
+    pub tables: PathBuf,
+    /// Where the outcomes go: JSONL, in the order of the corpus
+    #[arg(long)]
+    pub out: PathBuf,
+    /// A folder for the transcripts, a file a question
+    #[arg(long, value_name = "DIR")]
+    pub transcripts: Option<PathBuf>,
+    /// The model, at an OpenAI-compatible endpoint; without one the replies in the corpus are played
+    #[arg(long, value_name = "NAME")]
+    pub model: Option<String>,
+    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// Endpoint, model, times and retries from a file in TOML
+    #[arg(long, value_name = "FILE")]
+    pub solver: Option<PathBuf>,
+    /// Rounds of a question, at most [default: 7, or as the policy file has it]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub rounds: Option<u8>,
+    /// Conversations at once [default: 8 with a model, else as many as there are processors]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
+    /// How the summary is printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Args)]
 pub struct Audit {
     /// The transcript, as `ask --transcript` writes it
     pub transcript: PathBuf,
@@ -138,7 +175,7 @@ pub struct Solving {
     /// The model, at an OpenAI-compatible endpoint; its key is in the variable `OPENAI_API_KEY` [default: what `HIDDENTABLES_MODEL` says]
     #[arg(long, value_name = "NAME", conflicts_with_all = ["reply", "recorded"])]
     pub model: Option<String>,
-    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or OpenAI's]
+    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
     #[arg(long, value_name = "URL", conflicts_with_all = ["reply", "recorded"])]
     pub base_url: Option<String>,
     /// Endpoint, model, times and retries from a file in TOML; docs/ORACLE.md says what can be in it

@@ -70,8 +70,10 @@ fn questions(given: &[String]) -> Result<Vec<String>, InputError> {
 
 /// The outcome of the last program, with what came of the question.
 pub fn json_of(question: &str, conclusion: &Conclusion) -> Json {
-    let mut object =
-        conclusion.outcome.as_ref().map_or_else(|| json!({"v": 1, "outcome": "no_code"}), Outcome::to_json);
+    let mut object = conclusion
+        .outcome
+        .as_ref()
+        .map_or_else(|| json!({"v": 1, "outcome": "no_code", "stdout": ""}), Outcome::to_json);
     object["question"] = json!(question);
     object["verdict"] = json!(conclusion.verdict.name());
     object["rounds"] = json!(conclusion.rounds);

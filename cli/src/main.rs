@@ -10,6 +10,7 @@ mod attack;
 mod audit;
 mod check;
 mod input;
+mod play;
 mod replay;
 mod run;
 mod show;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Check(options) => check::check(&options),
         Command::Replay(options) => replay::replay(&options),
         Command::Ask(options) => ask::ask(&options),
+        Command::Play(options) => play::play(&options),
         Command::Audit(options) => audit::audit(&options),
         Command::Attack(options) => attack::attack(&options),
         Command::AttackTrial(options) => attack::trial(&options),

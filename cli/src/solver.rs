@@ -19,21 +19,21 @@ pub fn of(options: &Solving) -> Result<Box<dyn Solver>, InputError> {
         let replies = options.reply.iter().map(|path| input::text(path)).collect::<Result<Vec<_>, _>>()?;
         return Ok(Box::new(Scripted::new(replies)));
     }
-    Ok(Box::new(model(options)?))
+    Ok(Box::new(model(options.solver.as_deref(), options.model.as_deref(), options.base_url.as_deref())?))
 }
 
-/// The endpoint that the options name; clones of it share connections.
-pub fn model(options: &Solving) -> Result<OpenAi, InputError> {
+/// The endpoint of a file or of the environment, with another model or address; clones of it share connections.
+pub fn model(file: Option<&Path>, model: Option<&str>, base_url: Option<&str>) -> Result<OpenAi, InputError> {
     let wrong = |what: &Path| {
         let what = what.to_path_buf();
         move |error| InputError::Solver(what, error)
     };
-    let mut config = match &options.solver {
+    let mut config = match file {
         Some(path) => OpenAiConfig::from_toml(&input::text(path)?).map_err(wrong(path))?,
         None => OpenAiConfig::from_environment().map_err(wrong(Path::new("")))?,
     };
-    config.model = options.model.clone().unwrap_or(config.model);
-    config.base_url = options.base_url.clone().unwrap_or(config.base_url);
+    config.model = model.map_or(config.model, str::to_string);
+    config.base_url = base_url.map_or(config.base_url, str::to_string);
     if config.model.is_empty() {
         return Err(InputError::NoSolver);
     }

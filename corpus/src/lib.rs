@@ -1,9 +1,13 @@
-//! Corpora of Solver programs (JSONL, a program a line) and their replay: every line through the interpreter, an outcome a line. And
-//! [`attack`]: programs that try to get out.
+//! Corpora (JSONL, a program or a question a line): [`Replay`] runs every program, [`Play`] plays the Oracle's game about every question, an outcome
+//! a line. And [`attack`]: programs that try to get out.
 
 pub mod attack;
 mod line;
+mod lines;
+mod play;
 mod replay;
 
 pub use line::{BadLine, Line};
-pub use replay::{Progress, Replay, ReplayError, Summary};
+pub use lines::{Progress, ReplayError, Summary};
+pub use play::Play;
+pub use replay::Replay;

@@ -3,6 +3,8 @@
 use hiddentables::Submission;
 use serde_json::{Map, Value as Json};
 
+use crate::lines::Item;
+
 /// A program, or a Solver's whole reply, with the table it is about.
 #[derive(Debug, Clone)]
 pub struct Line {
@@ -41,6 +43,24 @@ impl std::fmt::Display for BadLine {
 
 impl std::error::Error for BadLine {}
 
+impl Item for Line {
+    fn parse(text: &str) -> Result<Line, BadLine> {
+        Line::parse(text)
+    }
+
+    fn id(&self) -> &Json {
+        &self.id
+    }
+
+    fn table(&self) -> &str {
+        &self.table
+    }
+
+    fn into_labels(self) -> Map<String, Json> {
+        self.labels
+    }
+}
+
 impl Line {
     /// The id of a line that may be bad otherwise.
     pub fn id_of(text: &str) -> Option<Json> {
@@ -50,31 +70,42 @@ impl Line {
 
     /// Reads one line.
     pub fn parse(text: &str) -> Result<Line, BadLine> {
-        let object: Json = serde_json::from_str(text).map_err(|error| BadLine::NotAnObject(error.to_string()))?;
-        let Json::Object(mut object) = object else {
-            return Err(BadLine::NotAnObject("another JSON value".to_string()));
-        };
-        let id = object.remove("id").filter(|id| id.is_string() || id.is_number());
-        let id = id.ok_or(BadLine::Key { key: "id", wanted: "a string or number" })?;
-        let Some(Json::String(table)) = object.remove("table") else {
-            return Err(BadLine::Key { key: "table", wanted: "the name of a table" });
-        };
+        let (id, table, mut object) = opening(text)?;
         let submission = match (object.remove("response"), object.remove("program")) {
             (Some(Json::String(reply)), _) => Submission::reply(reply),
             (None, Some(Json::String(program))) => Submission::program(program),
             _ => return Err(BadLine::Key { key: "program", wanted: "code (or \"response\" a reply)" }),
         };
-        let preceding = match object.remove("preceding") {
-            None => Vec::new(),
-            Some(Json::Array(programs)) => {
-                let texts = programs.into_iter().map(|program| match program {
-                    Json::String(program) => Ok(program),
-                    _ => Err(BadLine::Key { key: "preceding", wanted: "a list of programs" }),
-                });
-                texts.collect::<Result<_, _>>()?
-            }
-            Some(_) => return Err(BadLine::Key { key: "preceding", wanted: "a list of programs" }),
-        };
+        let preceding = texts(&mut object, "preceding", "a list of programs")?;
         Ok(Line { id, table, submission: submission.after(preceding), labels: object })
+    }
+}
+
+/// What every line has, and the rest of it.
+pub(crate) fn opening(text: &str) -> Result<(Json, String, Map<String, Json>), BadLine> {
+    let object: Json = serde_json::from_str(text).map_err(|error| BadLine::NotAnObject(error.to_string()))?;
+    let Json::Object(mut object) = object else {
+        return Err(BadLine::NotAnObject("another JSON value".to_string()));
+    };
+    let id = object.remove("id").filter(|id| id.is_string() || id.is_number());
+    let id = id.ok_or(BadLine::Key { key: "id", wanted: "a string or number" })?;
+    let Some(Json::String(table)) = object.remove("table") else {
+        return Err(BadLine::Key { key: "table", wanted: "the name of a table" });
+    };
+    Ok((id, table, object))
+}
+
+/// A list of texts that may be left out.
+pub(crate) fn texts(
+    object: &mut Map<String, Json>,
+    key: &'static str,
+    wanted: &'static str,
+) -> Result<Vec<String>, BadLine> {
+    let wrong = || BadLine::Key { key, wanted };
+    let text = |item| if let Json::String(text) = item { Ok(text) } else { Err(wrong()) };
+    match object.remove(key) {
+        None => Ok(Vec::new()),
+        Some(Json::Array(items)) => items.into_iter().map(text).collect(),
+        Some(_) => Err(wrong()),
     }
 }

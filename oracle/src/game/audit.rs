@@ -83,13 +83,13 @@ pub struct Audit {
 /// The replies are run again, so this takes as long as the session did without its Solver. An error says that the policy in the transcript cannot be
 /// read.
 pub fn audit(transcript: &Transcript, table: &Table) -> Result<Audit, ConfigError> {
-    let Some(Record::Game { policy, table: name, table_hash, .. }) = transcript.records.first() else {
+    let Some(Record::Game { policy, table: name, table_hash, preceding, .. }) = transcript.records.first() else {
         return Err(ConfigError::new("a transcript begins with a record of its game".to_string()));
     };
     let game = Game { time: None, tick: None, budget: None, ..Game::from_toml(policy)? };
     let mut audit = count(transcript, &game);
     if *table_hash == Sealer::of(table).seal("table") {
-        let replayed = replay(transcript, &game, name, table);
+        let replayed = replay(transcript, &game, (name, preceding), table);
         compare(transcript, &replayed, &mut audit.findings);
     } else {
         audit.findings.push(Finding::OtherTable);
@@ -126,8 +126,10 @@ fn count(transcript: &Transcript, game: &Game) -> Audit {
 }
 
 /// The session again, each question with the replies it had.
-fn replay(transcript: &Transcript, game: &Game, name: &str, table: &Table) -> Transcript {
-    let mut session = Session::new(game.clone(), name, table).with_ledger(Ledger::new(None).into());
+fn replay(transcript: &Transcript, game: &Game, begun: (&str, &[String]), table: &Table) -> Transcript {
+    let (name, preceding) = begun;
+    let session = Session::new(game.clone(), name, table).with_ledger(Ledger::new(None).into());
+    let mut session = session.after(preceding.to_vec());
     for (at, asked) in transcript.questions().into_iter().enumerate() {
         let of_question = |record: &&Record| match record {
             Record::Game { .. } => true,

@@ -168,6 +168,13 @@ impl Session {
         self
     }
 
+    /// Goes on from programs that gave answers before: their variables are bound.
+    #[must_use]
+    pub fn after(mut self, programs: Vec<String>) -> Session {
+        self.answered.extend(programs);
+        self
+    }
+
     /// What the Solver is told of the table.
     pub fn schema(&self) -> &Schema {
         &self.schema
@@ -216,6 +223,7 @@ impl Session {
             solver: solver.to_string(),
             table: self.name.clone(),
             table_hash: self.sealer.seal("table"),
+            preceding: self.answered.clone(),
         });
         let instructions = self.instructions();
         self.say(0, Role::System, instructions);

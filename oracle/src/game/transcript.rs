@@ -30,6 +30,9 @@ pub enum Record {
         table: String,
         /// Keyed hash of names and cells.
         table_hash: String,
+        /// Programs of before the session, whose variables are bound.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        preceding: Vec<String>,
     },
     /// A message, whichever way.
     Message {
