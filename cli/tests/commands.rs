@@ -4,63 +4,12 @@
 
 #![expect(clippy::expect_used, reason = "a test that cannot make its files has failed")]
 
+mod folder;
+
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 
-/// A folder of its own for a test, removed at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(test: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("hiddentables-{test}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
-        fs::write(self.0.join(name), content).expect("a temporary file");
-        name.to_string()
-    }
-
-    fn run(&self, arguments: &[&str], input: &str) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hiddentables"))
-            .args(arguments)
-            .current_dir(&self.0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
-        child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("input is taken");
-        child.wait_with_output().expect("the command ends")
-    }
-
-    /// Runs a command line and compares exit code, standard output and standard error.
-    #[track_caller]
-    fn check(&self, arguments: &[&str], code: i32, stdout: &str, stderr: &str) {
-        self.check_with_input(arguments, "", code, stdout, stderr);
-    }
-
-    #[track_caller]
-    fn check_with_input(&self, arguments: &[&str], input: &str, code: i32, stdout: &str, stderr: &str) {
-        let output = self.run(arguments, input);
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert_eq!(
-            (output.status.code(), text(&output.stdout).as_str(), text(&output.stderr).as_str()),
-            (Some(code), stdout, stderr),
-            "{arguments:?}"
-        );
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use folder::Folder;
 
 const TABLE: &str = "City,People\nOslo,709037\nBergen,291189\n";
 
