@@ -26,6 +26,8 @@ pub enum Command {
     Check(Check),
     /// Run every program of a corpus (JSONL) and write an outcome a line
     Replay(Replay),
+    /// Print what a Solver is told of tables: the names and types of their columns
+    Describe(Describe),
     /// Ask questions about a table: a Solver writes programs from the schema alone, until one gives an answer
     Ask(Ask),
     /// Play the game about every question of a corpus (JSONL) and write an outcome a line
@@ -87,6 +89,26 @@ pub struct Replay {
 }
 
 #[derive(Args)]
+pub struct Describe {
+    /// Tables, and folders of them
+    #[arg(required = true)]
+    pub tables: Vec<PathBuf>,
+    /// How the schemas are printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+/// A budget of bits.
+fn bits(text: &str) -> Result<f64, String> {
+    let bits: f64 = text.parse().map_err(|_| "a number is expected".to_string())?;
+    if bits.is_finite() && bits >= 0.0 { Ok(bits) } else { Err("a number, 0 or more, is expected".to_string()) }
+}
+
+#[derive(Args)]
 pub struct Ask {
     /// Questions, one after another in one session; "-" reads them from standard input, a line each
     #[arg(required = true)]
@@ -105,6 +127,12 @@ pub struct Ask {
     /// Rounds of a question, at most [default: 7, or as the policy file has it]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub rounds: Option<u8>,
+    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
+    #[arg(long, value_name = "FILE")]
+    pub ledger: Option<PathBuf>,
+    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
+    #[arg(long, value_name = "BITS", value_parser = bits)]
+    pub budget: Option<f64>,
     /// Print what the Solver would be told before the question, and ask nothing
     #[arg(long)]
     pub prompt: bool,
@@ -145,6 +173,12 @@ pub struct Play {
     /// Rounds of a question, at most [default: 7, or as the policy file has it]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub rounds: Option<u8>,
+    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
+    #[arg(long, value_name = "FILE")]
+    pub ledger: Option<PathBuf>,
+    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
+    #[arg(long, value_name = "BITS", value_parser = bits)]
+    pub budget: Option<f64>,
     /// Conversations at once [default: 8 with a model, else as many as there are processors]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: Option<u8>,

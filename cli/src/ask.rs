@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 
 use crate::args::{Ask, Format};
 use crate::input::{self, InputError};
+use crate::ledger::Kept;
 use crate::{run, show, solver};
 
 /// Exit code where a question has no answer.
@@ -21,7 +22,8 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
     let game = options.judging.game()?;
     let game = Game { rounds: options.rounds.map_or(game.rounds, u32::from), ..game };
     let mut solver = solver::of(&options.solver)?;
-    let mut session = Session::new(game, &name, &table);
+    let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
+    let mut session = Session::new(game, &name, &table).with_ledger(kept.ledger.clone());
     if options.prompt {
         show::emit(&session.instructions())?;
         return Ok(ExitCode::SUCCESS);
@@ -33,6 +35,7 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
         if conclusion.verdict != Verdict::Answered {
             code = ExitCode::from(NO_ANSWER);
         }
+        kept.keep()?;
         // What crossed is kept even where the printing fails.
         if let Some(path) = &options.transcript {
             input::write(path, session.transcript().to_jsonl().as_bytes())?;

@@ -37,6 +37,8 @@ pub enum InputError {
     Solver(PathBuf, hiddentables_solver::ConfigError),
     /// Nothing says who writes the programs.
     NoSolver,
+    /// A ledger's line is none.
+    Ledger(PathBuf, usize, serde_json::Error),
     /// There is no question.
     NoQuestion,
     /// A separator or escape character is not ASCII.
@@ -74,6 +76,9 @@ impl fmt::Display for InputError {
             InputError::Solver(path, error) => write!(f, "the Solver of {}: {error}", name(path)),
             InputError::NoSolver => {
                 f.write_str("who writes the programs? --model names a model, --reply FILE gives its reply, --recorded FILE a transcript")
+            }
+            InputError::Ledger(path, line, error) => {
+                write!(f, "{}, line {line}, is no line of a ledger: {error}", name(path))
             }
             InputError::NoQuestion => f.write_str("there is no question"),
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
@@ -134,23 +139,33 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), InputError> {
 
 /// The name and file of the table that was meant: a file, or one of a folder by its name.
 pub fn named_table(table: Option<&Path>, folder: Option<&Path>) -> Result<(String, PathBuf), InputError> {
-    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let Some(folder) = folder else {
         let path = table.unwrap_or(Path::new("")).to_path_buf();
         return Ok((stem(&path), path));
     };
+    let all = tables_in(folder)?;
+    let meant = |(name, path): &&(String, PathBuf)| match table {
+        Some(table) => path.file_name() == Some(table.as_os_str()) || *name == table.to_string_lossy(),
+        None => all.len() == 1,
+    };
+    match all.iter().find(meant) {
+        Some(found) => Ok(found.clone()),
+        None => Err(InputError::NoSuchTable(folder.to_path_buf(), all.into_iter().map(|(name, _)| name).collect())),
+    }
+}
+
+/// The name of a table: that of its file, without the ending.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The tables of a folder by name, in order.
+pub fn tables_in(folder: &Path) -> Result<Vec<(String, PathBuf)>, InputError> {
     let entries = std::fs::read_dir(folder).map_err(|error| InputError::Unreadable(folder.to_path_buf(), error))?;
     let is_table = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
     let mut all: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_table).collect();
     all.sort();
-    let meant = |path: &&PathBuf| match table {
-        Some(table) => path.file_name() == Some(table.as_os_str()) || stem(path) == table.to_string_lossy(),
-        None => all.len() == 1,
-    };
-    match all.iter().find(meant) {
-        Some(path) => Ok((stem(path), path.clone())),
-        None => Err(InputError::NoSuchTable(folder.to_path_buf(), all.iter().map(|path| stem(path)).collect())),
-    }
+    Ok(all.into_iter().map(|path| (stem(&path), path)).collect())
 }
 
 /// The game that a policy file describes.

@@ -9,7 +9,9 @@ mod ask;
 mod attack;
 mod audit;
 mod check;
+mod describe;
 mod input;
+mod ledger;
 mod play;
 mod replay;
 mod run;
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         Command::Run(options) => run::run(&options),
         Command::Check(options) => check::check(&options),
         Command::Replay(options) => replay::replay(&options),
+        Command::Describe(options) => describe::describe(&options),
         Command::Ask(options) => ask::ask(&options),
         Command::Play(options) => play::play(&options),
         Command::Audit(options) => audit::audit(&options),

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hiddentables::game::{Game, Ledger, Solver};
+use hiddentables::game::{Game, Solver};
 use hiddentables_corpus::Play;
 use serde_json::{Value as Json, json};
 
 use crate::args::{Format, Play as Options};
 use crate::input::InputError;
+use crate::ledger::Kept;
 use crate::{show, solver};
 
 /// Time between two progress lines on a terminal.
@@ -34,13 +34,14 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     };
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = options.jobs.map_or_else(|| if named { JOBS_WITH_A_MODEL } else { processors() }, usize::from);
+    let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
     let play = Play {
         corpus: options.corpus.clone(),
         tables: options.tables.clone(),
         out: options.out.clone(),
         transcripts: options.transcripts.clone(),
         jobs,
-        ledger: Arc::new(Ledger::new(game.budget)),
+        ledger: kept.ledger.clone(),
         solver: endpoint.clone().map(|endpoint| -> Box<dyn Fn() -> Box<dyn Solver> + Sync> {
             Box::new(move || Box::new(endpoint.clone()))
         }),
@@ -56,7 +57,8 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
             let _ = std::io::stderr().flush();
         }
     })
-    .map_err(InputError::Replay)?;
+    .map_err(InputError::Replay)
+    .and_then(|_| kept.keep())?;
     if on_terminal {
         eprint!("\r\x1b[K");
     }

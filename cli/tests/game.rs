@@ -95,6 +95,38 @@ fn wrong_usage_is_told_in_words() {
     assert!(stderr.contains("unknown field `round`"), "{stderr}");
 }
 
+#[test]
+fn a_ledger_is_kept() {
+    let folder = Folder::new("ledger");
+    folder.file("t.csv", TABLE);
+    folder.file("r.md", "len(df)");
+    let ask = ["ask", "q", "--table", "t.csv", "--reply", "r.md", "--ledger", "l.jsonl", "--budget", "6"];
+    for code in [0, 0, 4] {
+        assert_eq!(folder.told(&ask, &[]).2, Some(code));
+    }
+    let kept = fs::read_to_string(folder.0.join("l.jsonl")).expect("a ledger");
+    assert_eq!(kept, "{\"table\":\"t\",\"solver\":\"scripted\",\"bits\":6.0}\n");
+    let (stdout, _, _) = folder.told(&ask, &[]);
+    assert_eq!(stdout, "no answer: the budget of bits is spent\n(1 round; the Solver learnt at most 0.0 bits)\n");
+    folder.file("l.jsonl", "{\"table\": 3}\n");
+    let (_, stderr, code) = folder.told(&ask, &[]);
+    assert!(stderr.starts_with("hiddentables: l.jsonl, line 1, is no line of a ledger:"), "{stderr}");
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn describe_tells_names_and_types() {
+    let folder = Folder::new("describe");
+    fs::create_dir(folder.0.join("lake")).expect("a folder");
+    folder.file("lake/b.csv", "x\n1.5\n");
+    folder.file("lake/a.tsv", "n\tm\n1\tz\n");
+    folder.check(&["describe", "lake"], 0, "a\n  'n': int64\n  'm': object (str)\nb\n  'x': float64\n", "");
+    folder.file("p.toml", "[game]\naliases = 'all'\ntypes = 'hidden'\n");
+    let json = "{\"columns\":[{\"name\":\"column_1\",\"type\":\"\"}],\"table\":\"b\"}\n";
+    folder.check(&["describe", "lake/b.csv", "--policy", "p.toml", "--format", "json"], 0, json, "");
+    folder.check(&["describe", "no"], 1, "", "hiddentables: cannot read the table: no such file: no\n");
+}
+
 /// What a stub is sent, checked for cells; and the answer to each question by its number.
 fn scripted(stub: &Stub) {
     let sent = String::from_utf8_lossy(&stub.received()).to_lowercase();
