@@ -127,8 +127,8 @@ pub fn play(number: u64, programs: &Programs, tally: &mut Tally) -> Result<(), S
             _ => format!("```python\n{}\n```", Pair::numbered(number + 7 * at + 1, programs)?.program),
         });
     }
-    let mut spy = Spy { replies, sent: Vec::new() };
-    let mut session = Session::new(game, "canaries", &table);
+    let mut spy = Spy { replies: replies.clone(), sent: Vec::new() };
+    let mut session = Session::new(game.clone(), "canaries", &table);
     let conclusion = session.ask("Which one is it?", &mut spy);
 
     let mut wrong = |what: String| tally.wrong.push(format!("conversation {number}: {what}"));
@@ -142,6 +142,21 @@ pub fn play(number: u64, programs: &Programs, tally: &mut Tally) -> Result<(), S
     for text in &told {
         if let Some(cell) = cells.iter().find(|cell| text.to_lowercase().contains(cell.as_str())) {
             wrong(format!("the cell {cell} in {text:?}"));
+        }
+    }
+    let (twin, _) = canaries(&pair.tables[1], number + 1)?;
+    let mut other = Session::new(game, "canaries", &twin);
+    other.ask("Which one is it?", &mut Spy { replies, sent: Vec::new() });
+    // Of the same replies about another table every message is the same, as long as the runs ended in one class.
+    let said = |session: &Session| -> Vec<String> {
+        session.transcript().messages().map(|(_, text)| text.to_string()).collect()
+    };
+    for (one, other) in said(&session).iter().zip(&said(&other)) {
+        if one.lines().next() != other.lines().next() {
+            break;
+        }
+        if one != other {
+            wrong(format!("told by more than the class: {one:?} and {other:?}"));
         }
     }
     let bound = bits(profile, rounds);

@@ -255,6 +255,23 @@ fn a_text_that_is_no_transcript_is_refused() {
     assert_eq!(why(game), "a transcript of version 9; this is version 1");
 }
 
+/// What is told before a question grows with the columns alone.
+#[test]
+fn the_prompt_is_as_long_for_any_number_of_rows() -> Result<(), Report> {
+    let prompt = |rows: i64| {
+        let table = Table::new(vec![
+            ("name".into(), columns::strings((0..rows).map(|row| Some(format!("n{row}"))))),
+            ("pay".into(), columns::ints((0..rows).collect())),
+        ]);
+        table.map(|table| Session::new(Game::default(), "staff", &table).instructions())
+    };
+    let few = prompt(5).map_err(|error| error.to_string())?;
+    assert_eq!(prompt(50_000).map_err(|error| error.to_string())?, few);
+    // The paper's instructions took 243 tokens at least.
+    assert!(hiddentables_tokens::count(&few) < 243);
+    Ok(())
+}
+
 /// `cargo xtask conversations 10000` plays more of them.
 #[test]
 fn no_cell_crosses_in_random_conversations() -> Result<(), Report> {

@@ -21,7 +21,8 @@ cargo xtask bench               time programs here and in warm pandas, side by s
 cargo xtask bench python        time pure Python programs here and in CPython, side by side (needs Python 3.11)
 cargo xtask differential --count N --seed S [--out DIR] [--unsupported]
                                 compare generated programs with the pinned CPython; a small example of each difference goes to DIR
-cargo xtask twins --pairs N     run programs on pairs of tables of one schema and other cells: what the Solver is told must be the same for the same class";
+cargo xtask twins --pairs N     run programs on pairs of tables of one schema and other cells: what the Solver is told must be the same for the same class
+cargo xtask conversations --count N  play random conversations on tables of unique cells: none may be sent to the Solver";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -35,19 +36,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::side_by_side(),
         ["bench", "python"] => bench::pure_python(),
         ["differential", arguments @ ..] => differential::compare(arguments),
-        ["twins", "--pairs", pairs] => run(cargo()
-            .args([
-                "run",
-                "--quiet",
-                "--profile",
-                "differential",
-                "--package",
-                "hiddentables-tests",
-                "--bin",
-                "twins",
-                "--",
-            ])
-            .arg(pairs)),
+        ["twins", "--pairs", pairs] => without_end("twins", pairs),
+        ["conversations", "--count", count] => without_end("conversations", count),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
@@ -65,6 +55,13 @@ fn main() -> ExitCode {
             ExitCode::from(1)
         }
     }
+}
+
+/// A suite of the `tests` crate that goes on as long as one wants, built to be fast with its checks on.
+fn without_end(suite: &str, count: &str) -> Result<(), String> {
+    let arguments =
+        ["run", "--quiet", "--profile", "differential", "--package", "hiddentables-tests", "--bin", suite, "--", count];
+    run(cargo().args(arguments))
 }
 
 fn wrong_usage(what: &str) -> ExitCode {
