@@ -34,6 +34,8 @@ pub enum Command {
     Play(Play),
     /// Check that no cell of a table crossed the wall in a transcript, and what it cost in bits; exits with 100 where something is wrong
     Audit(Audit),
+    /// Serve tables to a language model over the Model Context Protocol, on standard input and output: schemas and outcomes for it, answers for the user
+    Mcp(Mcp),
     /// Run attack programs on a canary table, each in a process of its own, and tell what got through; exits with 100 where something did
     Attack(Attack),
     /// One attack, inside the process that `attack` made for it
@@ -221,6 +223,39 @@ pub struct Solving {
     /// The replies of a transcript, in place of a model
     #[arg(long, value_name = "TRANSCRIPT", conflicts_with = "reply")]
     pub recorded: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(group = clap::ArgGroup::new("shown").args(["table", "tables"]).multiple(true).required(true))]
+#[command(group = clap::ArgGroup::new("told").args(["answers", "reveal_answers"]).multiple(true).required(true))]
+pub struct Mcp {
+    /// A table: CSV or TSV; can be given more than once
+    #[arg(long, short)]
+    pub table: Vec<PathBuf>,
+    /// A folder of tables
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// A folder for answers and transcripts, which only its owner can read
+    #[arg(long, value_name = "DIR")]
+    pub answers: Option<PathBuf>,
+    /// Put answers into replies, marked as meant for the user: the client gets them, and may show them to its model
+    #[arg(long)]
+    pub reveal_answers: bool,
+    #[command(flatten)]
+    pub solver: Solving,
+    /// Where the bits that models have learnt of tables are added up, over commands: JSONL
+    #[arg(long, value_name = "FILE")]
+    pub ledger: Option<PathBuf>,
+    /// Bits that a model may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
+    #[arg(long, value_name = "BITS", value_parser = bits)]
+    pub budget: Option<f64>,
+    /// Programs and questions that run at once; as many as there are processors where not given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub judging: Judging,
 }
 
 #[derive(Args)]

@@ -43,6 +43,8 @@ pub enum InputError {
     NoQuestion,
     /// A separator or escape character is not ASCII.
     Character(char),
+    /// The server did not come about.
+    Serve(String),
     /// Standard output takes no more.
     Output(io::Error),
     /// The replay stopped.
@@ -82,6 +84,7 @@ impl fmt::Display for InputError {
             }
             InputError::NoQuestion => f.write_str("there is no question"),
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
+            InputError::Serve(why) => write!(f, "cannot serve: {why}"),
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Replay(error) => write!(f, "{error}"),
             InputError::Attacks(error) => write!(f, "{error}"),

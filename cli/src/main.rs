@@ -12,6 +12,7 @@ mod check;
 mod describe;
 mod input;
 mod ledger;
+mod mcp;
 mod play;
 mod replay;
 mod run;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Command::Ask(options) => ask::ask(&options),
         Command::Play(options) => play::play(&options),
         Command::Audit(options) => audit::audit(&options),
+        Command::Mcp(options) => mcp::mcp(&options),
         Command::Attack(options) => attack::attack(&options),
         Command::AttackTrial(options) => attack::trial(&options),
     };

@@ -8,18 +8,34 @@ use hiddentables_solver::{OpenAi, OpenAiConfig};
 use crate::args::Solving;
 use crate::input::{self, InputError};
 
+/// Makes a Solver for each conversation.
+pub type MakeSolver = Box<dyn Fn() -> Box<dyn Solver> + Send + Sync>;
+
 /// The Solver that the options name.
 pub fn of(options: &Solving) -> Result<Box<dyn Solver>, InputError> {
+    match scripted(options)? {
+        Some(make) => Ok(make()),
+        None => Ok(Box::new(model_of(options)?)),
+    }
+}
+
+/// Makes Solvers that say what stands in files, where the options name any.
+pub fn scripted(options: &Solving) -> Result<Option<MakeSolver>, InputError> {
     if let Some(path) = &options.recorded {
         let transcript = Transcript::from_jsonl(&input::text(path)?)
             .map_err(|error| InputError::Transcript(path.clone(), error.to_string()))?;
-        return Ok(Box::new(Recorded::of(&transcript)));
+        return Ok(Some(Box::new(move || Box::new(Recorded::of(&transcript)))));
     }
-    if !options.reply.is_empty() {
-        let replies = options.reply.iter().map(|path| input::text(path)).collect::<Result<Vec<_>, _>>()?;
-        return Ok(Box::new(Scripted::new(replies)));
+    if options.reply.is_empty() {
+        return Ok(None);
     }
-    Ok(Box::new(model(options.solver.as_deref(), options.model.as_deref(), options.base_url.as_deref())?))
+    let replies = options.reply.iter().map(|path| input::text(path)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Some(Box::new(move || Box::new(Scripted::new(replies.clone())))))
+}
+
+/// The endpoint that the options name.
+pub fn model_of(options: &Solving) -> Result<OpenAi, InputError> {
+    model(options.solver.as_deref(), options.model.as_deref(), options.base_url.as_deref())
 }
 
 /// The endpoint of a file or of the environment, with another model or address; clones of it share connections.

@@ -49,10 +49,18 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("hiddentables-corpus", &["hiddentables", "hiddentables-tables"]),
     // Who speaks to a language model knows of no file and no corpus; who tests it has an endpoint of its own.
     ("hiddentables-solver", &["hiddentables", "hiddentables-stub"]),
+    ("hiddentables-mcp", &["hiddentables"]),
     ("hiddentables-stub", &[]),
     (
         "hiddentables-cli",
-        &["hiddentables", "hiddentables-tables", "hiddentables-corpus", "hiddentables-solver", "hiddentables-stub"],
+        &[
+            "hiddentables",
+            "hiddentables-tables",
+            "hiddentables-corpus",
+            "hiddentables-solver",
+            "hiddentables-mcp",
+            "hiddentables-stub",
+        ],
     ),
     (
         "hiddentables-tests",
@@ -90,7 +98,7 @@ pub const SANDBOXED: &[&str] = &[
 ];
 
 /// Crates of ours that may speak to a network or wait for one: hosts, and what hosts are made of.
-pub const CONNECTED: &[&str] = &["hiddentables-solver", "hiddentables-cli", "hiddentables-tests"];
+pub const CONNECTED: &[&str] = &["hiddentables-solver", "hiddentables-mcp", "hiddentables-cli", "hiddentables-tests"];
 
 /// Reads the graph of this workspace for this machine.
 ///
