@@ -25,6 +25,8 @@ use clap::Parser;
 
 use args::{Cli, Command};
 
+const _: () = assert!(hiddentables::METERED, "this build measures the meter, and has none");
+
 fn main() -> ExitCode {
     // A fault of ours becomes an outcome; its message could quote a cell, so it is not printed.
     std::panic::set_hook(Box::new(|_| {}));

@@ -33,6 +33,23 @@ pub fn seeds(language: &str) -> std::io::Result<Vec<Vec<u8>>> {
     Ok(found)
 }
 
+/// What campaigns found, and what does not fail any more: `finds/TARGET.what`, by name.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn finds(target: &str) -> std::io::Result<Vec<(String, Vec<u8>)>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("finds"))? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.strip_prefix(target).is_some_and(|rest| rest.starts_with('.')) {
+            found.push((name, std::fs::read(path)?));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 /// The files below a folder whose names end so.
 fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {

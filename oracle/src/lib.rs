@@ -41,6 +41,8 @@ pub use disclosure::Disclosure;
 pub use feedback::{ErrorClass, FeedbackProfile, PublicOutcome, StaticReport};
 pub use hiddentables_dataframe_shim::{HostCell, HostColumn, Table, TableError};
 pub use hiddentables_policy::{Policy, Profile, Rule, Violation, Writes, documentation as policy_documentation};
+#[doc(hidden)]
+pub use hiddentables_values::meter::METERED;
 pub use hiddentables_values::{Limit, Limits};
 pub use outcome::{AnswerSource, Ended, Failure, Outcome, Usage};
 pub use reply::extract_code;

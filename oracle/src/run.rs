@@ -226,6 +226,8 @@ impl Oracle {
         let fresh = namespace.get("final_answer").is_none();
         let program = approved.program();
         let Run { result, stdout, line } = run(program, namespace, &settings(approved), meter);
+        // What is found out late may be found out here.
+        let result = meter.work(0).and(result);
         let ending = match result {
             Ok(ending) => ending,
             Err(stop) => return Ok(Executed { ended: Err(stop), line, stdout }),

@@ -68,6 +68,12 @@ fn no_crate_of_any_platform_is_malachite() -> Tested {
     none(&named.map(str::to_string).collect::<Vec<_>>())
 }
 
+/// A build without a meter is for measuring what it costs; nothing else is built so.
+#[test]
+fn there_is_a_meter() {
+    const { assert!(hiddentables::METERED) };
+}
+
 #[test]
 fn every_member_takes_the_workspace_lints() -> Tested {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).map_err(|error| format!("{path}: {error}"));

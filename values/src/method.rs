@@ -224,7 +224,7 @@ impl<T: Clone + 'static> Members<T> {
     pub fn call(&'static self, receiver: &T, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
         match self.entries.get(name) {
             Some(entry) => entry.call(receiver, args, host),
-            None => Err(self.absent(name)),
+            None => Err(self.absent_call(name, &args)),
         }
     }
 
@@ -246,7 +246,15 @@ impl<T: Clone + 'static> Members<T> {
     pub fn call_slots(&'static self, receiver: &T, name: &str, slots: Slots, host: &mut dyn Host) -> Result<Value> {
         match self.entries.get(name) {
             Some(entry) => entry.call_slots(receiver, slots, host),
-            None => Err(self.absent(name)),
+            None => Err(self.absent_call(name, &Args::of_slots(slots))),
+        }
+    }
+
+    /// [`Self::absent`], for a call: arguments can be what a rule is against.
+    fn absent_call(&self, name: &str, args: &Args) -> Stop {
+        match refused::call(name, args) {
+            Some(rule) if self.known.contains(name) => Stop::refused(rule),
+            _ => self.absent(name),
         }
     }
 

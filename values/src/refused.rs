@@ -1,6 +1,8 @@
 //! Names that policy refuses where they stand in source, for programs that come to them in another way: `getattr`, `agg('to_csv')`, a module under
 //! another name, the text of a query. There is nothing behind them; the rule is named so that every way to them ends in the same verdict.
 
+use crate::args::Args;
+
 /// The rule against a method of the originals that writes files or reads them.
 pub(crate) fn method(name: &str) -> Option<&'static str> {
     const WRITERS: [&str; 13] = [
@@ -19,6 +21,17 @@ pub(crate) fn method(name: &str) -> Option<&'static str> {
         "tofile",
     ];
     WRITERS.contains(&name).then_some("file-write")
+}
+
+/// Where a method that gives text would write it instead.
+pub(crate) const DESTINATIONS: [&str; 2] = ["buf", "path_or_buf"];
+
+/// The rule against a call of a method that we do not have: one that gives text, unless it is told where to write, by the first argument or by name.
+pub(crate) fn call(name: &str, args: &Args) -> Option<&'static str> {
+    const TEXT_METHODS: [&str; 5] = ["to_string", "to_json", "to_html", "to_latex", "to_markdown"];
+    let told = args.positional.first().is_some_and(|first| !first.is_none())
+        || args.keywords.iter().any(|(name, value)| DESTINATIONS.contains(&&**name) && !value.is_none());
+    (TEXT_METHODS.contains(&name) && told).then_some("file-write")
 }
 
 /// The rule against a member of a module: what reads or writes files, and modules that lead elsewhere.

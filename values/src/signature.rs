@@ -11,7 +11,7 @@ use crate::args::Args;
 use crate::exception::{Stop, raise};
 use crate::numpy::Np;
 use crate::value::Value;
-use crate::{Result, ops};
+use crate::{Result, ops, refused};
 
 /// How a parameter may be passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -544,6 +544,7 @@ impl Bound<'_> {
             (Some(Default::Constant(Constant::Int(a))), Value::Int(b)) if a == b => Ok(()),
             (Some(Default::Constant(Constant::Float(a))), Value::Float(b)) if a == b => Ok(()),
             (Some(Default::Constant(Constant::Str(a))), Value::Str(b)) if **a == **b => Ok(()),
+            _ if refused::DESTINATIONS.contains(&name) => Err(Stop::refused("file-write")),
             _ => Err(Stop::unsupported(format!("{qualified}({name}=)"))),
         }
     }

@@ -1,6 +1,7 @@
 //! The same programs here and in warm pandas, in one run.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::python::script;
 use crate::{cargo, root, run};
@@ -38,4 +39,25 @@ pub fn pure_python() -> Result<(), String> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let ours = target.join("release/examples/time_python");
     run(script("bench_python.py")?.arg(ours).arg("interp/benches/programs"))
+}
+
+/// What admission and metering cost: the timed programs in this build, and in one whose meter charges nothing.
+pub fn metering() -> Result<(), String> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = ["--release", "--package", "hiddentables-tests", "--bin", "time_programs"];
+    let mut timed = Vec::new();
+    for (name, wrapper) in [("unmetered", Some(root().join("tests/unmetered-rustc.sh"))), ("metered", None)] {
+        let mut build = cargo();
+        build.args(["build", "--quiet"]).args(program);
+        if let Some(wrapper) = wrapper {
+            build.env("RUSTC_WORKSPACE_WRAPPER", wrapper);
+        }
+        run(&mut build)?;
+        let built = target.join(format!("time_{name}"));
+        std::fs::copy(target.join("release/time_programs"), &built).map_err(|error| error.to_string())?;
+        let out = target.join(format!("time_{name}.json"));
+        run(Command::new(&built).arg(&out))?;
+        timed.insert(0, out);
+    }
+    run(cargo().args(["run", "--quiet", "--package", "hiddentables-tests", "--bin", "metering_cost", "--"]).args(timed))
 }

@@ -19,6 +19,7 @@ cargo xtask generate            write the generated documents: docs/POLICY.md, d
 cargo xtask generate --check    fail where a generated document is not what it would be written as
 cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
 cargo xtask bench python        time pure Python programs here and in CPython, side by side (needs Python 3.11)
+cargo xtask metering            say what admission and metering cost, against a build whose meter charges nothing
 cargo xtask differential --count N --seed S [--out DIR] [--unsupported]
                                 compare generated programs with the pinned CPython; a small example of each difference goes to DIR
 cargo xtask twins --pairs N     run programs on pairs of tables of one schema and other cells: what the Solver is told must be the same for the same class
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check(),
         ["bench"] => bench::side_by_side(),
+        ["metering"] => bench::metering(),
         ["bench", "python"] => bench::pure_python(),
         ["differential", arguments @ ..] => differential::compare(arguments),
         ["twins", "--pairs", pairs] => without_end("twins", pairs),
@@ -43,7 +45,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         [] => return wrong_usage("no chore is named"),
-        [chore @ ("parity" | "attacks" | "generate" | "bench"), rest @ ..] => {
+        [chore @ ("parity" | "attacks" | "generate" | "bench" | "metering"), rest @ ..] => {
             return wrong_usage(&format!("{chore} does not take {}", rest.join(" ")));
         }
         [other, ..] => return wrong_usage(&format!("there is no chore {other}")),

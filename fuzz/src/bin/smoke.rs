@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use hiddentables::with_run_stack;
 use hiddentables_fuzz::mutate::{Numbers, choices, mutated};
-use hiddentables_fuzz::seeds::seeds;
+use hiddentables_fuzz::seeds::{finds, seeds};
 use hiddentables_fuzz::targets::{ALL, Target, program};
 use hiddentables_fuzz::words::dictionary;
 
@@ -76,6 +76,11 @@ fn one(name: &str, target: Target, options: &Options) -> Result<(), String> {
     let mut numbers = Numbers::new(options.seed);
     if let Some(folder) = &options.export {
         return export(folder, language, seeds, &mut numbers).map_err(|error| format!("{folder}: {error}"));
+    }
+    for (find, data) in finds(name).map_err(|error| format!("the finds: {error}"))? {
+        if catch_unwind(|| target(&data)).is_err() {
+            return Err(format!("does not hold again for finds/{find}:\n{}", program(&data)));
+        }
     }
     let until = Instant::now() + Duration::from_secs(options.seconds);
     let mut tried = 0_u64;

@@ -1,7 +1,7 @@
 //! `import`: binds what is installed. There is nothing else to find: no path, no loader.
 
 use hiddentables_syntax::ast::{ImportFrom, ImportedModule};
-use hiddentables_values::exception::raise;
+use hiddentables_values::exception::{Terminal, Why, raise};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Module, Result, Stop, Value, ops};
 
@@ -40,7 +40,10 @@ impl Frame<'_> {
                     return Err(stop);
                 }
                 // A module inside a package is an attribute only once it was imported.
-                self.find_module(&format!("{}.{text}", import.module)).map_err(|_| {
+                self.find_module(&format!("{}.{text}", import.module)).map_err(|stop| {
+                    if !matches!(stop.clone().into_why(), Why::Terminal(Terminal::Refused("import"))) {
+                        return stop;
+                    }
                     let message = format!("cannot import name '{text}' from '{}' (unknown location)", import.module);
                     raise::exception(&exceptions::IMPORT_ERROR, message)
                 })

@@ -1,5 +1,5 @@
 # what: functools.partial binds the place first
 # gains: writes
 # origin: mechanism: indirection through functools
-# expects: unsupported DataFrame.to_string(buf=)
+# expects: rejected file-write
 functools.partial(df.to_string, 'pwned')()

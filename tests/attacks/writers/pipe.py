@@ -1,5 +1,5 @@
 # what: pipe calls the method with the place
 # gains: writes
 # origin: pandas documentation, DataFrame.pipe
-# expects: unsupported DataFrame.to_string(buf=)
+# expects: rejected file-write
 df.pipe(pd.DataFrame.to_string, 'pwned')

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use hiddentables::{Oracle, Submission, Table, with_run_stack};
+use hiddentables_syntax::{Limits, parse};
 use hiddentables_tests::timed::{PROGRAMS, SIZES, csv, table};
 use serde_json::{Value as Json, json};
 
@@ -49,12 +50,13 @@ fn programs(table: &Table, runs: usize) -> Vec<Json> {
         let submission = Submission::program(*program);
         let whole = median(runs, || drop(oracle.run(&submission, table)));
         let judged = median(runs, || drop(oracle.check(program)));
+        let parsed = median(runs, || drop(parse(program, &Limits::default())));
         let outcome = oracle.run(&submission, table);
         let answer = outcome.answer_json().cloned();
         if answer.is_none() {
             eprintln!("{name}: no answer");
         }
-        json!({"name": name, "whole_us": whole, "judge_us": judged, "answer": answer})
+        json!({"name": name, "whole_us": whole, "judge_us": judged, "parse_us": parsed, "answer": answer})
     };
     PROGRAMS.iter().map(time).collect()
 }

@@ -25,8 +25,8 @@ fn state() -> &'static RandomState {
     STATE.get_or_init(RandomState::default)
 }
 
-/// Work of hashing one key, in values and pieces of 64 bytes, beyond which the run ends at its `steps` limit: a tuple that holds
-/// another ten times, thirty levels deep, is small in memory and endless to walk.
+/// Work of hashing one key, in values and pieces of 64 bytes, beyond which the run ends at its `steps` limit, as it does where less is left to
+/// it: a tuple that holds another ten times, thirty levels deep, is small in memory and endless to walk.
 const MOST: u64 = 4_000_000;
 
 /// Work of hashing that is not noted: the step or the unit that the key itself is charged covers it.
@@ -39,9 +39,15 @@ pub fn hash_key(value: &Value) -> Result<u64> {
         return Ok(text.key_hash(hash_text));
     }
     let mut hasher = state().build_hasher();
-    let mut left = MOST;
+    let most = match value {
+        Value::Tuple(_) | Value::Set(_) | Value::Bytes(_) | Value::Big(_) | Value::Object(_) => {
+            MOST.min(crate::meter::left_in_force().saturating_add(FEW))
+        }
+        _ => MOST,
+    };
+    let mut left = most;
     let fed = feed(value, &mut hasher, 0, &mut left);
-    if let used @ FEW.. = MOST - left {
+    if let used @ FEW.. = most - left {
         crate::meter::note_work(used);
     }
     fed?;

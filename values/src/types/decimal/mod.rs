@@ -27,7 +27,7 @@ use self::number::Number;
 use self::terms::{Rounding, Terms, Work};
 use crate::class::Class;
 use crate::exception::{Stop, raise};
-use crate::meter::{Charge, Meter};
+use crate::meter::{Charge, Limits, Meter, note_work};
 use crate::object::{Host, Object};
 use crate::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use crate::signature::Signature;
@@ -44,6 +44,19 @@ pub static DECIMAL: Class = Class::new("Decimal", "decimal", &[&types::OBJECT])
 pub struct Decimal {
     number: Number,
     _charge: Charge,
+}
+
+/// What one look at a key may take, in work: a run that needs more ends at its limit.
+const MOST: u64 = 4_000_000;
+
+/// What a key is made of or compared by, where no meter is at hand: the work is noted for the one in force. `None` where it is too much; the run then
+/// ends.
+fn noted<T>(body: impl FnOnce(&Meter) -> Result<T>) -> Option<T> {
+    let meter = Meter::new(Limits { work: MOST, integer_bits: u64::MAX, ..Limits::default() });
+    let made = body(&meter);
+    let too_much = made.as_ref().is_err_and(Stop::is_terminal);
+    note_work(if too_much { u64::MAX } else { meter.work_used() });
+    made.ok()
 }
 
 impl Decimal {
@@ -274,22 +287,23 @@ impl Object for Decimal {
         if self.number.adjusted().abs() > 20_000 || self.number.digits() > 20_000 {
             return None;
         }
-        let meter = Meter::new(crate::Limits::default());
-        if self.number.is_integral(&meter).ok()? {
-            return Value::integer(self.number.truncated(&meter).ok()?, &meter).ok();
-        }
-        let float = self.float(&meter).ok()?;
-        let back = read::float(float, &meter).ok()?;
-        (back.is_finite() && self.number.order(&back, &meter).ok()?.is_eq()).then_some(Value::Float(float))
+        noted(|meter| {
+            if self.number.is_integral(meter)? {
+                return Value::integer(self.number.truncated(meter)?, meter).map(Some);
+            }
+            let float = self.float(meter)?;
+            let back = read::float(float, meter)?;
+            let same = back.is_finite() && self.number.order(&back, meter)?.is_eq();
+            Ok(same.then_some(Value::Float(float)))
+        })?
     }
 
     fn same_key(&self, other: &Value) -> bool {
-        let meter = Meter::new(crate::Limits::default());
         if let Some(other) = other.downcast::<Decimal>() {
             if self.number.is_nan() || other.number.is_nan() {
                 return std::ptr::eq(self, Rc::as_ptr(&other));
             }
-            return matches!(self.number.order(&other.number, &meter), Ok(Ordering::Equal));
+            return noted(|meter| self.number.order(&other.number, meter)) == Some(Ordering::Equal);
         }
         if let Some(fraction) = other.downcast::<types::fraction::Fraction>() {
             return self.is_ratio(fraction.parts());
