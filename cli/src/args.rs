@@ -273,10 +273,10 @@ pub struct Attack {
     #[arg(long, value_name = "FAMILY/NAME")]
     pub only: Option<String>,
     /// Seconds that a program may take
-    #[arg(long, default_value_t = 2.0, value_name = "SECONDS")]
-    pub bound: f64,
+    #[arg(long, default_value = "2", value_name = "SECONDS", value_parser = bound)]
+    pub bound: Duration,
     /// Memory that a program's process may take, in MiB
-    #[arg(long, default_value_t = 512, value_name = "MIB")]
+    #[arg(long, default_value = "512", value_name = "MIB", value_parser = mebibytes)]
     pub memory: u64,
     /// Programs that run at once; as many as there are processors where not given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
@@ -344,6 +344,19 @@ pub enum FeedbackName {
     Coarse,
     Standard,
     Classes,
+}
+
+/// A bound on time: nothing takes no time.
+fn bound(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let bound = time.filter(|time| !time.is_zero() && *time <= Duration::from_secs(86_400));
+    bound.ok_or_else(|| "a number of seconds above 0, and up to 86400, is expected".to_string())
+}
+
+/// A bound on memory, in MiB: no process takes none.
+fn mebibytes(text: &str) -> Result<u64, String> {
+    let bound = text.parse().ok().filter(|bound| (1..=1 << 20).contains(bound));
+    bound.ok_or_else(|| "a number of MiB from 1 to 1048576 is expected".to_string())
 }
 
 /// A profile, or what is meant as the path of a file.

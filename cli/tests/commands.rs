@@ -260,7 +260,7 @@ known and open: UNEXPECTED  programs/open  open.py
 fn attacks_on_time_memory_and_life_are_seen() {
     let folder = Folder::new("attack-bounds");
     folder.file("slow.py", "sum(range(10**6))\n");
-    let output = folder.run(&["attack", "slow.py", "--bound", "0", "--memory", "1", "--format", "json"], "");
+    let output = folder.run(&["attack", "slow.py", "--bound", "0.000001", "--memory", "1", "--format", "json"], "");
     assert_eq!(output.status.code(), Some(100));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let hits: Vec<&str> =
@@ -268,6 +268,34 @@ fn attacks_on_time_memory_and_life_are_seen() {
     // It is killed as soon as it takes four times the memory, so that time may not be seen.
     assert!(hits.contains(&"OVER-MEMORY") || !cfg!(target_os = "linux"), "{hits:?}");
     assert_eq!(report["through"], 1);
+}
+
+/// What would call every program an attack that got through, or say nothing of a wrong file, is wrong usage.
+#[test]
+fn bounds_and_files_that_make_no_sense_are_refused() {
+    let folder = Folder::new("attack-usage");
+    folder.file("fine.py", "1\n");
+    folder.file("twice.jsonl", "{\"id\": \"a\", \"program\": \"1\"}\n{\"id\": \"a\", \"program\": \"2\"}\n");
+    folder.file("typo.py", "# what: x\n# expect: limit\n1\n");
+    folder.file("prose.jsonl", "no corpus\nat all\n");
+    fs::create_dir(folder.0.join("tables")).expect("a folder");
+    for (arguments, code, told) in [
+        (&["attack", "fine.py", "--bound", "0"][..], 2, "a number of seconds above 0, and up to 86400, is expected"),
+        (&["attack", "fine.py", "--bound", "nan"], 2, "a number of seconds above 0, and up to 86400, is expected"),
+        (&["attack", "fine.py", "--memory", "0"], 2, "a number of MiB from 1 to 1048576 is expected"),
+        (&["attack", "twice.jsonl"], 1, "twice.jsonl:2: the id \"a\" stands in line 1 already"),
+        (&["attack", "typo.py"], 1, "typo.py:2: \"expect\" is no key of a header: what, gains"),
+        (
+            &["replay", "prose.jsonl", "--tables", "tables", "--out", "out.jsonl"],
+            1,
+            "prose.jsonl is no corpus: no line of it is one",
+        ),
+    ] {
+        let output = folder.run(arguments, "");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {error}");
+        assert!(error.contains(told), "{arguments:?}: {error}");
+    }
 }
 
 #[test]

@@ -38,6 +38,8 @@ pub struct Summary {
     pub outcomes: Vec<(String, usize)>,
     /// Lines that could not be read or whose table could not, with their number.
     pub bad_lines: usize,
+    /// What is wrong with the first line, where none is a line of a corpus.
+    no_corpus: Option<String>,
 }
 
 /// Why a file could not be worked through.
@@ -45,6 +47,8 @@ pub struct Summary {
 pub enum ReplayError {
     /// The corpus cannot be read.
     Corpus(PathBuf, std::io::Error),
+    /// No line of the corpus is one; what is wrong with the first.
+    NoCorpus(PathBuf, String),
     /// The tables folder is none.
     Tables(PathBuf),
     /// The results cannot be written.
@@ -57,6 +61,9 @@ impl std::fmt::Display for ReplayError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             ReplayError::Corpus(path, error) => write!(f, "cannot read corpus {}: {error}", path.display()),
+            ReplayError::NoCorpus(path, why) => {
+                write!(f, "{} is no corpus: no line of it is one; {why}", path.display())
+            }
             ReplayError::Tables(path) => write!(f, "{} is not a folder of tables", path.display()),
             ReplayError::Out(path, error) => write!(f, "cannot write results {}: {error}", path.display()),
             ReplayError::Threads => write!(f, "the system gives no threads"),
@@ -126,6 +133,8 @@ struct Task {
 struct Done {
     at: usize,
     outcome: Option<Json>,
+    /// Whether it was a line of a corpus.
+    line: bool,
     bytes: u64,
 }
 
@@ -177,7 +186,10 @@ impl Lines<'_> {
             drop(done_out);
             let summary = written.map_err(out_error)?;
             match reader.join() {
-                Ok(Ok(())) => Ok(summary),
+                Ok(Ok(())) => match summary.no_corpus {
+                    Some(why) => Err(ReplayError::NoCorpus(self.corpus.to_path_buf(), why)),
+                    None => Ok(summary),
+                },
                 Ok(Err(error)) => Err(corpus_error(error)),
                 Err(_) => Err(ReplayError::Threads),
             }
@@ -195,26 +207,27 @@ fn serve<I: Item>(
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = next else { return };
         let blank = task.text.iter().all(u8::is_ascii_whitespace);
-        let outcome = (!blank).then(|| outcome(&task, tables, work));
-        if done.send(Done { at: task.at, outcome, bytes: task.bytes }).is_err() {
+        let parsed = (!blank).then(|| parsed::<I>(&task));
+        let line = parsed.as_ref().is_some_and(Result::is_ok);
+        let outcome = parsed.map(|item| item.map_or_else(|bad| bad, |item| outcome(&task, item, tables, work)));
+        if done.send(Done { at: task.at, outcome, line, bytes: task.bytes }).is_err() {
             return;
         }
     }
 }
 
-/// What becomes of a line, with its id and the keys that it has besides.
-fn outcome<I: Item>(task: &Task, tables: &Tables, work: &(impl Fn(usize, &I, &Table) -> Json + Sync)) -> Json {
+/// What a line is, or the outcome of one that is none.
+fn parsed<I: Item>(task: &Task) -> Result<I, Json> {
     let number = task.at + 1;
-    let Ok(text) = std::str::from_utf8(&task.text) else {
-        return bad_line(number, &json!(format!("line-{number}")), "not UTF-8");
-    };
-    let item = match I::parse(text) {
-        Ok(item) => item,
-        Err(error) => {
-            let id = Line::id_of(text).unwrap_or_else(|| json!(format!("line-{number}")));
-            return bad_line(number, &id, &error.to_string());
-        }
-    };
+    let unnamed = || json!(format!("line-{number}"));
+    let text = std::str::from_utf8(&task.text).map_err(|_| bad_line(number, &unnamed(), "not UTF-8"))?;
+    let bad = |error: BadLine| bad_line(number, &Line::id_of(text).unwrap_or_else(unnamed), &error.to_string());
+    I::parse(text).map_err(bad)
+}
+
+/// What becomes of a line, with its id and the keys that it has besides.
+fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize, &I, &Table) -> Json + Sync)) -> Json {
+    let number = task.at + 1;
     let table = tables.get(item.table());
     let mut outcome = match &*table {
         Ok(table) => work(number, &item, table),
@@ -262,7 +275,7 @@ fn write_in_order(
     let mut waiting: HashMap<usize, Done> = HashMap::new();
     let mut outcomes: HashMap<String, usize> = HashMap::new();
     let mut summary = Summary::default();
-    let mut next = 0;
+    let (mut next, mut lines, mut first) = (0, 0_usize, None);
     while let Ok(one) = done.recv() {
         waiting.insert(one.at, one);
         while let Some(one) = waiting.remove(&next) {
@@ -274,12 +287,15 @@ fn write_in_order(
             }
             if outcome["error"]["class"] == "BadCorpusLine" {
                 summary.bad_lines += 1;
+                first = first.or_else(|| outcome["error"]["construct"].as_str().map(str::to_string));
             }
+            lines += usize::from(one.line);
             serde_json::to_writer(&mut *out, &outcome)?;
             out.write_all(b"\n")?;
         }
     }
     out.flush()?;
+    summary.no_corpus = first.filter(|_| lines == 0);
     summary.outcomes = outcomes.into_iter().collect();
     summary.outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     Ok(summary)

@@ -185,7 +185,7 @@ impl Oracle {
 
 /// What a file says of the Oracle, and of the game.
 pub(crate) fn read(text: &str) -> Result<(Oracle, Option<GamePart>), ConfigError> {
-    let file: File = toml::from_str(text).map_err(|error| ConfigError(error.to_string().trim_end().to_string()))?;
+    let file: File = toml::from_str(text).map_err(|error| ConfigError(for_people(&error.to_string())))?;
     let mut oracle = Oracle::of_profile(match file.profile {
         None | Some(ProfileName::Verified) => Profile::Verified,
         Some(ProfileName::Strict) => Profile::Strict,
@@ -224,6 +224,24 @@ pub(crate) fn read(text: &str) -> Result<(Oracle, Option<GamePart>), ConfigError
     Ok((oracle, file.game))
 }
 
+/// What the reader of TOML says, without the names of Rust's types.
+fn for_people(error: &str) -> String {
+    let whole = "a whole number that is not negative";
+    let most = "a whole number from 0 to 4294967295";
+    let words = [
+        ("expected u64", whole),
+        ("expected u32", most),
+        ("expected f64", "a number"),
+        ("expected struct", "a table:"),
+    ];
+    let told = words.iter().fold(error.trim_end().to_string(), |told, (technical, word)| {
+        told.replace(technical, &format!("expected {word}"))
+    });
+    ["AnswerPart", "LimitsPart", "GamePart", "File"]
+        .iter()
+        .fold(told, |told, name| told.replace(&format!("a table: {name}"), "a table"))
+}
+
 /// A time that a watchdog can be set to.
 pub(crate) fn seconds_of(key: &str, seconds: f64) -> Result<Duration, ConfigError> {
     let time = Duration::try_from_secs_f64(seconds).ok();
@@ -242,7 +260,7 @@ fn read_answer(part: &AnswerPart, oracle: &mut Oracle) -> Result<(), ConfigError
     }
     if let Some(share) = part.share {
         if !(share > 0.0 && share <= 1.0) {
-            return Err(ConfigError(format!("answer.share = {share}: a number above 0 and up to 1 is expected")));
+            return Err(ConfigError(format!("answer.share = {share:?}: a number above 0 and up to 1 is expected")));
         }
         oracle.disclosure.share = Some(share);
     }
@@ -311,7 +329,11 @@ mod tests {
             ("profile = 'lax'", "unknown variant `lax`"),
             ("time = -1", "time = -1"),
             ("time = nan", "time = NaN"),
-            ("time = 'long'", "invalid type"),
+            ("time = 'long'", "invalid type: string \"long\", expected a number"),
+            ("time = 1e300", "time = 1e300: seconds"),
+            ("limits = 3", "expected a table"),
+            ("[limits]\nsteps = 'many'", "expected a whole number that is not negative"),
+            ("[limits]\nframes = 5000000000", "a whole number from 0 to 4294967295"),
             ("[answer]\nshare = 1.5", "answer.share = 1.5"),
             ("[limits]\nsteps = -1", "invalid value"),
             ("[limits]\ndepth = 1000000", "limits.depth = 1000000"),

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use hiddentables_corpus::attack::{Attack, canary, load, try_attack};
 use serde_json::json;
@@ -65,8 +65,7 @@ fn all(options: &Options, attacks: &[(usize, Attack)]) -> Result<Vec<Seen>, Inpu
     let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let bounds = Bounds {
         deadline: options.judging.oracle()?.time,
-        // Not a number, negative or beyond a day: a day.
-        time: Duration::try_from_secs_f64(options.bound).unwrap_or(Duration::MAX).min(Duration::from_secs(86_400)),
+        time: options.bound,
         memory: options.memory.saturating_mul(1 << 20),
     };
     let next = AtomicUsize::new(0);

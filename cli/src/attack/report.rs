@@ -46,7 +46,7 @@ fn again(attack: &Attack, options: &Options) -> String {
     for argument in options.judging.arguments() {
         let _ = write!(command, " {}", quoted(&argument.to_string_lossy()));
     }
-    let _ = write!(command, " --bound {} --memory {}", options.bound, options.memory);
+    let _ = write!(command, " --bound {} --memory {}", options.bound.as_secs_f64(), options.memory);
     command
 }
 

@@ -1,5 +1,6 @@
 //! Attacks from files: `.py` programs, whole folders of them, and JSONL with a program a line.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -131,9 +132,17 @@ fn attack(id: String, family: String, place: Place, submission: Submission, head
 fn of_lines(path: &Path) -> Result<Vec<Attack>, LoadError> {
     let content = text(path)?;
     let lines = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let each = lines
-        .map(|(at, line)| of_line(path, at + 1, line).map_err(|why| LoadError::Line(path.to_path_buf(), at + 1, why)));
-    each.collect()
+    let mut first: HashMap<String, usize> = HashMap::new();
+    let mut attacks = Vec::new();
+    for (at, line) in lines {
+        let wrong = |why| LoadError::Line(path.to_path_buf(), at + 1, why);
+        let attack = of_line(path, at + 1, line).map_err(wrong)?;
+        if let Some(before) = first.insert(attack.id.clone(), at + 1) {
+            return Err(wrong(format!("the id \"{}\" stands in line {before} already", attack.id)));
+        }
+        attacks.push(attack);
+    }
+    Ok(attacks)
 }
 
 /// A line of a corpus: `id`, `program` or `response`, `preceding`; the keys of a header besides. It needs no table.

@@ -96,18 +96,28 @@ pub(super) struct Header {
     expansions: Vec<(String, String, usize)>,
 }
 
+/// The keys of a header.
+const KEYS: [&str; 8] = ["what", "gains", "origin", "expects", "rows", "expand", "open", "family"];
+
 /// Bytes that an expansion may come to; the interpreter admits 64 KiB.
 const MOST: usize = 4 << 20;
 
 impl Header {
-    /// Reads the header of a program; the line and what is wrong with it otherwise. Keys that mean nothing here are comments.
+    /// Reads the header of a program; the line and what is wrong with it otherwise. In a header, which has at least one of our keys, another key
+    /// of one word is an error; in other programs' comments it is a comment.
     pub fn of(program: &str) -> Result<Header, (usize, String)> {
         let mut header = Header::default();
-        for (at, line) in program.lines().enumerate() {
-            let Some(comment) = line.strip_prefix('#') else { break };
-            if let Some((key, value)) = comment.split_once(':') {
-                header.set(key.trim(), value.trim()).map_err(|why| (at + 1, why))?;
+        let comments = program.lines().map_while(|line| line.strip_prefix('#')).enumerate();
+        let keys = comments.filter_map(|(at, comment)| Some((at + 1, comment.split_once(':')?)));
+        let keys: Vec<(usize, &str, &str)> =
+            keys.map(|(line, (key, value))| (line, key.trim(), value.trim())).collect();
+        let ours = keys.iter().any(|(_, key, _)| KEYS.contains(key));
+        for (line, key, value) in keys {
+            let word = !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase());
+            if ours && word && !KEYS.contains(&key) {
+                return Err((line, format!("\"{key}\" is no key of a header: {}", KEYS.join(", "))));
             }
+            header.set(key, value).map_err(|why| (line, why))?;
         }
         Ok(header)
     }
@@ -179,7 +189,9 @@ mod tests {
         assert_eq!(header.expand(program)?, program.replace("x = (", "x = [[["));
         let wrong = |text: &str| Header::of(text).map_err(|(line, _)| line).err();
         assert_eq!(wrong("# what: x\n# gains: gold\n"), Some(2));
-        assert_eq!(wrong("# expands: x\n# rows: 0"), Some(2));
+        assert_eq!(wrong("# expands: x\n# rows: 0"), Some(1));
+        assert_eq!(wrong("# what: x\n# expect: limit\n"), Some(2));
+        assert_eq!(wrong("# todo: x\n# CVE-2024-1: y\n"), None);
         assert_eq!(wrong("# expand: A = [ * 3"), Some(1));
         assert_eq!(wrong("# expects: fine"), Some(1));
         assert!(Header::of("# expand: A = \"aaaa\" * 4000000\nA").is_ok_and(|header| header.expand("A").is_err()));
