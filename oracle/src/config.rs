@@ -100,7 +100,7 @@ macro_rules! limits {
 }
 
 limits! {
-    steps: u64, "interpreter steps: one a statement, expression node, loop turn or call";
+    steps: u64, "interpreter steps: one a statement, expression node, loop turn or call; 5 of work each where both are added up, to 5/4 of the larger";
     work: u64, "work of kernels, about 20 ns each; 200 more for each cell of the table";
     memory: u64, "bytes that a program's values hold; four times the table's more";
     integer_bits: u64, "bits of one integer";

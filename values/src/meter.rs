@@ -75,7 +75,8 @@ impl Limit {
     }
 }
 
-/// What a run may use. [`Limits::default`] is for a table of no size; [`Limits::for_source`] adds what a table allows.
+/// What a run may use. [`Limits::default`] is for a table of no size; [`Limits::for_source`] adds what a table allows. A step counts as five units of
+/// work too, and both together may come to five quarters of the larger of the two limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Interpreter steps: one a statement, expression node, loop turn or call.
@@ -154,6 +155,9 @@ impl Limits {
 
 /// Bytes that are allocated, written and freed again in about the time of one unit of work.
 const BYTES_A_UNIT: u64 = 64;
+
+/// What a step takes, in units of work.
+const STEP_WORK: u64 = 5;
 
 /// The work of making one object, whatever it is: two allocations, its charge, its drop.
 const OBJECT_WORK: u64 = 4;
@@ -301,6 +305,8 @@ impl Drop for Charge {
 pub struct Meter {
     limits: Limits,
     steps: Cell<u64>,
+    /// Steps and work together, in units of work, so that a program that is at both limits takes not much longer than one at either.
+    together: u64,
     gauge: Rc<Gauge>,
     depth: Cell<u32>,
     frames: Cell<u32>,
@@ -320,9 +326,11 @@ impl Meter {
             work_limit: limits.work,
             until_refusal: Cell::new(limits.refuse_at),
         });
+        let larger = limits.work.max(limits.steps.saturating_mul(STEP_WORK));
         Rc::new(Meter {
             limits,
             steps: Cell::new(0),
+            together: larger.saturating_add(larger / 4),
             gauge,
             depth: Cell::new(0),
             frames: Cell::new(0),
@@ -407,7 +415,10 @@ impl Meter {
         if self.gauge.live.get() > self.gauge.limit {
             return Err(Stop::limit(Limit::Memory));
         }
-        if self.gauge.work.get() > self.gauge.work_limit {
+        let work = self.gauge.work.get();
+        if work > self.gauge.work_limit
+            || work.saturating_add(self.steps.get().saturating_mul(STEP_WORK)) > self.together
+        {
             return Err(Stop::limit(Limit::Steps));
         }
         if self.time_up.load(Ordering::Relaxed) { Err(Stop::limit(Limit::Time)) } else { Ok(()) }
@@ -464,7 +475,8 @@ impl Meter {
 
     /// Kernel work left.
     pub fn work_left(&self) -> u64 {
-        self.limits.work.saturating_sub(self.gauge.work.get())
+        let together = self.together.saturating_sub(self.steps.get().saturating_mul(STEP_WORK));
+        self.limits.work.min(together).saturating_sub(self.gauge.work.get())
     }
 
     /// Most bytes that were live at once.

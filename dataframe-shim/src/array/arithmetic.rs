@@ -201,6 +201,8 @@ fn concatenation(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, met
         Operand::Scalar(value) => (value.as_str().map_or(0, str::len) as u64).saturating_mul(rows as u64),
         Operand::Array(array) => array.bytes(),
     };
+    // Two texts are made of each row before it is one.
+    meter.work_len(rows.saturating_mul(2))?;
     let held = meter.reserve(bytes(left).saturating_add(bytes(right)))?;
     let joined: Vec<Option<String>> =
         (0..rows).map(|row| part(left, row).zip(part(right, row)).map(|(a, b)| a + &b)).collect();

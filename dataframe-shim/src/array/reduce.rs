@@ -118,6 +118,7 @@ impl Array {
                 Ok(Value::np_float(if count == 0 { f64::NAN } else { sum / count as f64 }))
             }
             Array::Time(ints) | Array::Delta(ints) => {
+                host.meter().work_len(self.len())?;
                 let present: Vec<i64> = ints.iter().flatten().collect();
                 let mean = (!present.is_empty()).then(|| {
                     let sum: i128 = present.iter().map(|&i| i128::from(i)).sum();
@@ -245,6 +246,7 @@ impl Array {
                 }
             }
             Array::Str(_) | Array::Object(_) => {
+                meter.work_len(self.len() / 2)?;
                 for row in self.present_rows() {
                     let is_better = match best {
                         None => true,

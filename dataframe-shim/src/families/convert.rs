@@ -148,6 +148,7 @@ fn to_frame(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 /// {'a': 1, 'b': 2}
 fn to_dict(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    meter.work_len(s.array().len())?;
     // NumPy's scalars in an object column are given as Python's.
     let cells = s.array().items(&meter)?.into_iter().map(|cell| native(&cell));
     let pairs = s.index().to_values(&meter)?.into_iter().zip(cells);
