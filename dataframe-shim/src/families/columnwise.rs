@@ -344,6 +344,7 @@ fn quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let scalar = crate::selection::is_scalar(&q);
     let (mut cells, mut arrays, mut index) = (Vec::new(), Vec::new(), None);
     for at in 0..frame.width() {
+        meter.work(4 * A_SERIES)?;
         let Some(series) = frame.series(at, &meter)? else { continue };
         let passed = forwarded(args, &["q", "interpolation"]);
         let answer = series::MEMBERS.call(&series, "quantile", passed, host)?;
