@@ -21,13 +21,13 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
     let table = input::table(&path, &options.reading)?;
     let game = options.judging.game()?;
     let game = Game { rounds: options.rounds.map_or(game.rounds, u32::from), ..game };
-    let mut solver = solver::of(&options.solver)?;
     let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
     let mut session = Session::new(game, &name, &table).with_ledger(kept.ledger.clone());
     if options.prompt {
-        show::emit(&session.instructions())?;
+        show::emit_printable(&session.instructions())?;
         return Ok(ExitCode::SUCCESS);
     }
+    let mut solver = solver::of(&options.solver)?;
     let mut code = ExitCode::SUCCESS;
     for question in questions(&options.questions)? {
         let before = session.transcript().records.len();
@@ -47,7 +47,7 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
                 if options.verbose {
                     text.push_str(&conversation(&session, before));
                 }
-                text + &text_of(&conclusion)
+                show::printable(&(text + &text_of(&conclusion)))
             }
         };
         show::emit(&text)?;
@@ -112,7 +112,7 @@ fn conversation(session: &Session, since: usize) -> String {
                 Role::Assistant => "Solver",
                 Role::System | Role::User => "Oracle",
             };
-            text.extend([who, ":\n", &show::indented(&show::printable(content))]);
+            text.extend([who, ":\n", &show::indented(content)]);
         }
     }
     text

@@ -22,7 +22,7 @@ pub fn audit(options: &Options) -> Result<ExitCode, InputError> {
     let audit = compare(&transcript, &table).map_err(|error| unreadable(error.to_string()))?;
     match options.format {
         Format::Json => show::emit(&format!("{}\n", json_of(&audit)))?,
-        Format::Text => show::emit(&text_of(&audit))?,
+        Format::Text => show::emit_printable(&text_of(&audit))?,
     }
     Ok(if audit.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FOUND) })
 }

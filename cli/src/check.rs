@@ -22,7 +22,7 @@ pub fn check(options: &Options) -> Result<ExitCode, InputError> {
     };
     match options.format {
         Format::Json => show::emit(&format!("{}\n", as_json(report.as_ref())))?,
-        Format::Text => show::emit(&as_text(report.as_ref(), &code))?,
+        Format::Text => show::emit_printable(&as_text(report.as_ref(), &code))?,
     }
     Ok(if report.is_some() { ExitCode::from(FOUND) } else { ExitCode::SUCCESS })
 }

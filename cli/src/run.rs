@@ -15,7 +15,7 @@ pub fn run(options: &Run) -> Result<ExitCode, InputError> {
     let outcome = options.judging.oracle()?.run(&submission, &table);
     match options.format {
         Format::Json => show::emit(&format!("{}\n", outcome.to_json()))?,
-        Format::Text => show::emit(&text(&outcome, submission.code().as_deref().unwrap_or_default()))?,
+        Format::Text => show::emit_printable(&text(&outcome, submission.code().as_deref().unwrap_or_default()))?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -19,9 +19,16 @@ pub fn emit(text: &str) -> Result<(), InputError> {
     }
 }
 
-/// A text as a terminal may show it: no control but the end of a line and the tab.
+/// A text as a terminal may show it: no control but the end of a line and the tab, and nothing that turns the direction of what follows.
 pub fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c }).collect()
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let shown = |c: char| if c.is_control() && c != '\n' && c != '\t' || turns(c) { '\u{fffd}' } else { c };
+    text.chars().map(shown).collect()
+}
+
+/// Prints a text for people, whatever a table or a reply put into it.
+pub fn emit_printable(text: &str) -> Result<(), InputError> {
+    emit(&printable(text))
 }
 
 /// Each line set in by two blanks.

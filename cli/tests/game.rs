@@ -127,6 +127,16 @@ fn describe_tells_names_and_types() {
     folder.check(&["describe", "no"], 1, "", "hiddentables: cannot read the table: no such file: no\n");
 }
 
+/// A terminal is shown no control characters, whatever a table holds.
+#[test]
+fn a_cell_cannot_drive_the_terminal() {
+    let folder = Folder::new("terminal");
+    folder.file("t.csv", "City\n\u{1b}[2J\u{202e}Quillavik\n");
+    folder.file("r.py", "print(df['City'][0])\nfinal_answer = df['City'][0]\n");
+    let shown = "\u{fffd}[2J\u{fffd}Quillavik";
+    folder.check(&["run", "r.py", "--table", "t.csv"], 0, &format!("printed:\n  {shown}\nanswer: {shown}\n"), "");
+}
+
 /// What a stub is sent, checked for cells; and the answer to each question by its number.
 fn scripted(stub: &Stub) {
     let sent = String::from_utf8_lossy(&stub.received()).to_lowercase();

@@ -66,7 +66,7 @@ fn every_failure_has_its_follow_up() -> Result<(), Report> {
     check("```python\nimport os\ndf.to_csv('x')\n```", "line 1: [import]", 0)?;
     check("```python\nimport os\ndf.to_csv('x')\n```", "line 2: [file-write]", 0)?;
     check("```python\nclass A:\n    pass\n```", "does not support: class definition (line 1)", 0)?;
-    check(&"x = 1\n".repeat(50_000), "The reply was cut: it has 300000 bytes.", 0)?;
+    check(&"x = 1\n".repeat(50_000), "The reply was cut: it has more than 262144 bytes.", 0)?;
     Ok(())
 }
 
@@ -214,6 +214,10 @@ fn a_transcript_plays_again_and_shows_every_change() -> Result<(), Report> {
         Ok(audit(&transcript, &table).map_err(|error| error.to_string())?.findings)
     };
     assert_eq!(found(&jsonl)?, []);
+    // One that was cut is cut again.
+    let mut long = Session::new(Game::default(), "staff", &table);
+    long.ask("Who?", &mut Scripted::new(["é".repeat(200_000), "final_answer = 1".to_string()]));
+    assert_eq!(found(&long.transcript().to_jsonl())?, []);
     // A cell, as it is and in another case; a number with separators; a cell in the instructions.
     for leak in ["Bo Zetterlund", "CY ØRSTED", "61,331"] {
         let planted = jsonl.replace("too narrow. ", &format!("too narrow ({leak}). "));

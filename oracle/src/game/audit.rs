@@ -4,6 +4,7 @@
 //! cells are searched for in them, beside what explains one: the question, the schema, the Solver's own words, and the Oracle's fixed texts.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use aho_corasick::AhoCorasick;
 use hiddentables_dataframe_shim::{HostCell, HostColumn, Table};
@@ -17,6 +18,12 @@ use super::transcript::{Record, Recorded, Sealer, Stage, Transcript};
 use crate::config::ConfigError;
 use crate::feedback::PublicOutcome;
 use crate::run::{Check, Submission};
+
+/// Wall time of a run in an audit, at most.
+const MOST_TIME: Duration = Duration::from_secs(60);
+
+/// Bytes of a run in an audit, at most, before what the table adds.
+const MOST_MEMORY: u64 = 4 << 30;
 
 /// What an audit found wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,13 +87,16 @@ pub struct Audit {
 
 /// Compares a transcript with the table it is about.
 ///
-/// The replies are run again, so this takes as long as the session did without its Solver. An error says that the policy in the transcript cannot be
-/// read.
+/// The replies are run again, so this takes as long as the session did without its Solver; no run more than a minute and 4 GiB, whatever policy the transcript names. An error
+/// says that the policy cannot be read.
 pub fn audit(transcript: &Transcript, table: &Table) -> Result<Audit, ConfigError> {
     let Some(Record::Game { policy, table: name, table_hash, preceding, .. }) = transcript.records.first() else {
         return Err(ConfigError::new("a transcript begins with a record of its game".to_string()));
     };
-    let game = Game { time: None, tick: None, budget: None, ..Game::from_toml(policy)? };
+    let mut game = Game { time: None, tick: None, budget: None, ..Game::from_toml(policy)? };
+    // Whoever changed a transcript may have changed these too.
+    game.oracle.time = game.oracle.time.min(MOST_TIME);
+    game.oracle.limits.memory = game.oracle.limits.memory.min(MOST_MEMORY);
     let mut audit = count(transcript, &game);
     if *table_hash == Sealer::of(table).seal("table") {
         let replayed = replay(transcript, &game, (name, preceding), table);

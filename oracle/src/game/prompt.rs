@@ -88,8 +88,8 @@ pub fn after_report(report: &StaticReport) -> String {
 }
 
 /// What follows a reply too long to be one.
-pub fn after_too_long(bytes: usize) -> String {
-    format!("The reply was cut: it has {bytes} bytes. Please write the program alone, in one block of code.")
+pub fn after_too_long(most: usize) -> String {
+    format!("The reply was cut: it has more than {most} bytes. Please write the program alone, in one block of code.")
 }
 
 /// What follows a hidden run without an answer; with what a rehearsal showed, where that ended the same way.

@@ -15,7 +15,7 @@ use crate::feedback::PublicOutcome;
 use crate::outcome::{Ended, Outcome};
 use crate::run::{Check, Oracle, Submission};
 
-/// Bytes of a reply that stay in the conversation.
+/// Bytes of a reply, at most; of a longer one a character more stays in the conversation, so that it is longer in the transcript too.
 const MOST_REPLY: usize = 256 << 10;
 
 /// How the game is played. The default is the paper's: seven rounds; and a rehearsal after a failed run.
@@ -266,13 +266,12 @@ impl Session {
                 }
             };
             let arrived = Instant::now();
-            let bytes = reply.text.len();
-            let cut = (0..=bytes.min(MOST_REPLY)).rev().find(|&at| reply.text.is_char_boundary(at)).unwrap_or(0);
-            let kept = reply.text.get(..cut).unwrap_or_default().to_string();
+            let cut = (MOST_REPLY + 1..reply.text.len()).find(|&at| reply.text.is_char_boundary(at));
+            let kept = reply.text.get(..cut.unwrap_or(reply.text.len())).unwrap_or_default().to_string();
             self.record(play.round, Role::Assistant, kept.clone(), reply.tokens);
-            let next = if cut < bytes {
+            let next = if kept.len() > MOST_REPLY {
                 self.outcome(play, Stage::TooLong, None);
-                Next::Say(prompt::after_too_long(bytes))
+                Next::Say(prompt::after_too_long(MOST_REPLY))
             } else {
                 self.judge(play, kept, solver.name(), arrived)
             };
