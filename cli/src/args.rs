@@ -25,7 +25,7 @@ pub enum Command {
     /// Judge a program without running it: syntax, unsupported constructs and policy rules, all at once
     Check(Check),
     /// Run every program of a corpus (JSONL) and write an outcome a line
-    Replay(Replay),
+    Replay(crate::replay::Options),
     /// Print what a Solver is told of tables: the names and types of their columns
     Describe(Describe),
     /// Ask questions about a table: a Solver writes programs from the schema alone, until one gives an answer
@@ -36,6 +36,10 @@ pub enum Command {
     Audit(Audit),
     /// Serve tables to a language model over the Model Context Protocol, on standard input and output: schemas and outcomes for it, answers for the user
     Mcp(Mcp),
+    /// Judge results by a data set's own evaluator, and write verdicts and taxonomies a line
+    Score(crate::score::Options),
+    /// Write WikiSQL's logical forms as a corpus of pandas programs, in the paper's style
+    Transpile(crate::transpile::Options),
     /// Run attack programs on a canary table, each in a process of its own, and tell what got through; exits with 100 where something did
     Attack(Attack),
     /// One attack, inside the process that `attack` made for it
@@ -66,26 +70,6 @@ pub struct Check {
     /// How the report is printed
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
-    #[command(flatten)]
-    pub judging: Judging,
-}
-
-#[derive(Args)]
-pub struct Replay {
-    /// The corpus: JSONL, a program or reply a line
-    pub corpus: PathBuf,
-    /// The folder of its tables
-    #[arg(long)]
-    pub tables: PathBuf,
-    /// Where the outcomes go: JSONL, in the order of the corpus
-    #[arg(long)]
-    pub out: PathBuf,
-    /// Programs that run at once; as many as there are processors where not given
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub jobs: Option<u8>,
-    /// Add the wall time of each program to its outcome, in microseconds
-    #[arg(long)]
-    pub timing: bool,
     #[command(flatten)]
     pub judging: Judging,
 }

@@ -47,6 +47,12 @@ pub enum InputError {
     Serve(String),
     /// Standard output takes no more.
     Output(io::Error),
+    /// A data set cannot be read.
+    Data(hiddentables_research::datasets::DataError),
+    /// Results cannot be used.
+    Results(hiddentables_research::results::ResultsError),
+    /// The logical form of a question and its table do not fit.
+    Transpile(String, hiddentables_research::transpile::NoColumn),
     /// The replay stopped.
     Replay(hiddentables_corpus::ReplayError),
     /// Attack programs cannot be read.
@@ -86,6 +92,9 @@ impl fmt::Display for InputError {
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
             InputError::Serve(why) => write!(f, "cannot serve: {why}"),
             InputError::Output(error) => write!(f, "cannot print: {error}"),
+            InputError::Data(error) => write!(f, "{error}"),
+            InputError::Results(error) => write!(f, "{error}"),
+            InputError::Transpile(id, why) => write!(f, "question {id}: {why}"),
             InputError::Replay(error) => write!(f, "{error}"),
             InputError::Attacks(error) => write!(f, "{error}"),
             InputError::NoPrograms => f.write_str("there is no program in what was named"),

@@ -16,8 +16,10 @@ mod mcp;
 mod play;
 mod replay;
 mod run;
+mod score;
 mod show;
 mod solver;
+mod transpile;
 
 use std::process::ExitCode;
 
@@ -39,6 +41,8 @@ fn main() -> ExitCode {
         Command::Play(options) => play::play(&options),
         Command::Audit(options) => audit::audit(&options),
         Command::Mcp(options) => mcp::mcp(&options),
+        Command::Score(options) => score::score(&options),
+        Command::Transpile(options) => transpile::transpile(&options),
         Command::Attack(options) => attack::attack(&options),
         Command::AttackTrial(options) => attack::trial(&options),
     };

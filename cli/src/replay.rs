@@ -1,50 +1,123 @@
-//! `hiddentables replay`
+//! `hiddentables replay`: its options and what it does.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hiddentables_corpus::{Progress, Replay};
+use clap::{Args, ValueEnum};
+use hiddentables_corpus::{Mode, Progress, Reading, Replay, Shard};
 
-use crate::args::Replay as Options;
+use crate::args::Judging;
 use crate::input::InputError;
 use crate::show;
 
 /// Time between two progress lines on a terminal.
 const TICK: Duration = Duration::from_millis(100);
 
+/// What the shell takes for "ended by an interrupt".
+const INTERRUPTED: u8 = 130;
+
+#[derive(Args)]
+pub struct Options {
+    /// The corpus: JSONL, a program or reply a line
+    pub corpus: PathBuf,
+    /// The folder of its tables, or WikiSQL's file of tables (.tables.jsonl)
+    #[arg(long)]
+    pub tables: PathBuf,
+    /// Where the outcomes go: JSONL, in the order of the corpus
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Programs that run at once; as many as there are processors where not given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
+    /// The part of the corpus that is run, such as 2/8; the results of all parts one after another are those of the whole
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
+    pub shard: Shard,
+    /// Go on with results that were left unfinished, by whatever
+    #[arg(long)]
+    pub resume: bool,
+    /// What becomes of the tables' cells
+    #[arg(long, value_enum, default_value = "pandas")]
+    pub mode: ModeName,
+    /// Escape character of the tables' files, such as the backslash of WikiTableQuestions
+    #[arg(long, value_name = "CHARACTER")]
+    pub escape: Option<char>,
+    /// Add the wall time of each program to its outcome, in microseconds
+    #[arg(long)]
+    pub timing: bool,
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum ModeName {
+    /// Types as pandas infers them
+    Pandas,
+    /// All text, in lower case and compatible Unicode form
+    Text,
+    /// The types that WikiSQL's files of tables declare
+    Declared,
+}
+
+/// A part such as `2/8`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let wrong = || "a part is written 2/8: the second of eight".to_string();
+    let (part, of) = text.split_once('/').ok_or_else(wrong)?;
+    let (part, of) = (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
+    if (1..=of).contains(&part) { Ok(Shard { part, of }) } else { Err(wrong()) }
+}
+
 /// Replays a corpus and prints how its programs ended.
 pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
     let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let escape = match options.escape {
+        None => None,
+        Some(c) => Some(u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c))?),
+    };
+    let mode = match options.mode {
+        ModeName::Pandas => Mode::Pandas,
+        ModeName::Text => Mode::Text,
+        ModeName::Declared => Mode::Declared,
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    // Where no handler can be set, an interrupt ends the process as it always does; --resume goes on from there all the same.
+    let _ = ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed));
     let replay = Replay {
         corpus: options.corpus.clone(),
         tables: options.tables.clone(),
+        reading: Reading { mode, escape },
         out: options.out.clone(),
         jobs,
+        shard: options.shard,
+        resume: options.resume,
+        stop,
         timing: options.timing,
         oracle: options.judging.oracle()?,
     };
     let begun = Instant::now();
     let on_terminal = std::io::stderr().is_terminal();
-    let (mut shown, mut done) = (begun, 0);
-    let summary = replay
-        .run(|progress| {
-            done = progress.done;
-            if on_terminal && shown.elapsed() >= TICK {
-                shown = Instant::now();
-                eprint!("\r{}", line(progress, begun.elapsed()));
-                let _ = std::io::stderr().flush();
-            }
-        })
-        .map_err(InputError::Replay)?;
+    let (mut shown, mut last) = (begun, Progress::default());
+    let summary = replay.run(|progress| {
+        last = progress;
+        if on_terminal && shown.elapsed() >= TICK {
+            shown = Instant::now();
+            eprint!("\r{}", line(progress, begun.elapsed()));
+            let _ = std::io::stderr().flush();
+        }
+    });
     if on_terminal {
         eprint!("\r\x1b[K");
     }
+    let summary = summary.map_err(InputError::Replay)?;
+    let (done, out) = (last.done, options.out.display());
     let seconds = begun.elapsed().as_secs_f64();
     let rate = done as f64 / seconds.max(1e-9);
-    let mut text =
-        format!("{done} lines in {seconds:.2} s ({rate:.0} a second, {jobs} jobs) -> {}\n", options.out.display());
+    let mut text = format!("{done} lines in {seconds:.2} s ({rate:.0} a second, {jobs} jobs) -> {out}\n");
     for (outcome, count) in &summary.outcomes {
         let _ = writeln!(text, "{count:>9}  {outcome}");
     }
@@ -53,12 +126,25 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         let _ = writeln!(text, "{bad:>9}  of these could not be run: see \"BadCorpusLine\" in the results");
     }
     show::emit(&text)?;
+    if summary.stopped {
+        eprintln!(
+            "hiddentables: stopped after {} of {} lines; --resume goes on from there",
+            last.before + done,
+            last.of
+        );
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 fn line(progress: Progress, elapsed: Duration) -> String {
-    let share = progress.bytes as f64 / progress.of_bytes.max(1) as f64;
-    let left = elapsed.as_secs_f64() * (1.0 - share) / share.max(1e-9);
+    let there = progress.before + progress.done;
+    let share = there as f64 / progress.of.max(1) as f64;
     let rate = progress.done as f64 / elapsed.as_secs_f64().max(1e-9);
-    format!("{:>9} lines  {:>3.0} %  {rate:>7.0} a second  {left:>5.0} s left\x1b[K", progress.done, share * 100.0)
+    let left = (progress.of.saturating_sub(there)) as f64 / rate.max(1e-9);
+    format!(
+        "{there:>9} of {} lines  {:>3.0} %  {rate:>7.0} a second  {left:>5.0} s left\x1b[K",
+        progress.of,
+        share * 100.0
+    )
 }

@@ -2,12 +2,19 @@
 //! a line. And [`attack`]: programs that try to get out.
 
 pub mod attack;
+mod census;
+mod error;
 mod line;
 mod lines;
 mod play;
 mod replay;
+mod resume;
+mod tables;
 
+pub use census::Shard;
+pub use error::{ReplayError, Unfit};
 pub use line::{BadLine, Line};
-pub use lines::{Progress, ReplayError, Summary};
+pub use lines::{Progress, Summary};
 pub use play::Play;
 pub use replay::Replay;
+pub use tables::{Mode, Reading};

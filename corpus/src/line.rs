@@ -62,10 +62,11 @@ impl Item for Line {
 }
 
 impl Line {
-    /// The id of a line that may be bad otherwise.
-    pub fn id_of(text: &str) -> Option<Json> {
-        let object: Json = serde_json::from_str(text).ok()?;
-        object.get("id").filter(|id| id.is_string() || id.is_number()).cloned()
+    /// The id of a line that may be bad otherwise; of a line without one, its number.
+    pub(crate) fn id_or_number(text: &[u8], number: usize) -> Json {
+        let object: Json = serde_json::from_slice(text).unwrap_or_default();
+        let id = object.get("id").filter(|id| id.is_string() || id.is_number()).cloned();
+        id.unwrap_or_else(|| Json::from(format!("line-{number}")))
     }
 
     /// Reads one line.

@@ -3,19 +3,24 @@
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::ops::Range;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hiddentables::{Table, with_run_stack};
-use hiddentables_tables::{ReadOptions, read_path};
 use serde_json::{Map, Value as Json, json};
 
+use crate::census::{Shard, census};
+use crate::error::ReplayError;
 use crate::line::{BadLine, Line};
+use crate::resume::{Opened, begin, go_on};
+use crate::tables::Tables;
 
-/// Lines that may wait between reader, workers and writer, so that memory does not grow with the corpus.
-const AHEAD: usize = 256;
+/// Lines between the one that is written next and the one that is read next, at most, so that memory does not grow with the corpus: a slow line holds back
+/// those behind it.
+const AHEAD: usize = 1024;
 
 /// Threads, at most: each has a stack of its own.
 const MOST_JOBS: usize = 64;
@@ -23,87 +28,23 @@ const MOST_JOBS: usize = 64;
 /// How far a file is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Lines done.
+    /// Lines done in this run.
     pub done: usize,
-    /// Bytes of the corpus read.
-    pub bytes: u64,
-    /// Bytes of the corpus.
-    pub of_bytes: u64,
+    /// Lines that were done when it began.
+    pub before: usize,
+    /// Lines there are.
+    pub of: usize,
 }
 
 /// What came of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Outcomes by name, most frequent first.
+    /// Outcomes by name, most frequent first, those of an earlier run that was gone on with among them.
     pub outcomes: Vec<(String, usize)>,
-    /// Lines that could not be read or whose table could not, with their number.
+    /// Lines that could not be read or whose table could not.
     pub bad_lines: usize,
-    /// What is wrong with the first line, where none is a line of a corpus.
-    no_corpus: Option<String>,
-}
-
-/// Why a file could not be worked through.
-#[derive(Debug)]
-pub enum ReplayError {
-    /// The corpus cannot be read.
-    Corpus(PathBuf, std::io::Error),
-    /// No line of the corpus is one; what is wrong with the first.
-    NoCorpus(PathBuf, String),
-    /// The tables folder is none.
-    Tables(PathBuf),
-    /// The results cannot be written.
-    Out(PathBuf, std::io::Error),
-    /// The system gave no thread.
-    Threads,
-}
-
-impl std::fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ReplayError::Corpus(path, error) => write!(f, "cannot read corpus {}: {error}", path.display()),
-            ReplayError::NoCorpus(path, why) => {
-                write!(f, "{} is no corpus: no line of it is one; {why}", path.display())
-            }
-            ReplayError::Tables(path) => write!(f, "{} is not a folder of tables", path.display()),
-            ReplayError::Out(path, error) => write!(f, "cannot write results {}: {error}", path.display()),
-            ReplayError::Threads => write!(f, "the system gives no threads"),
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
-/// Tables by name, each read once.
-pub(crate) struct Tables {
-    folder: PathBuf,
-    read: Mutex<HashMap<String, Arc<Result<Table, String>>>>,
-}
-
-impl Tables {
-    pub(crate) fn of(folder: &Path) -> Result<Tables, ReplayError> {
-        if folder.is_dir() {
-            Ok(Tables { folder: folder.to_path_buf(), read: Mutex::default() })
-        } else {
-            Err(ReplayError::Tables(folder.to_path_buf()))
-        }
-    }
-
-    pub(crate) fn get(&self, name: &str) -> Arc<Result<Table, String>> {
-        let known = self.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
-        if let Some(table) = known {
-            return table;
-        }
-        let table = Arc::new(self.load(name));
-        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string(), Arc::clone(&table));
-        table
-    }
-
-    fn load(&self, name: &str) -> Result<Table, String> {
-        let has_extension = Path::new(name).extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
-        let file = if has_extension { name.to_string() } else { format!("{name}.csv") };
-        let raw = read_path(&self.folder.join(file), &ReadOptions::default()).map_err(|error| error.to_string())?;
-        Table::try_from(raw).map_err(|error| error.to_string())
-    }
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
 }
 
 /// What a line is read as.
@@ -120,28 +61,43 @@ pub(crate) struct Lines<'a> {
     pub(crate) corpus: &'a Path,
     pub(crate) out: &'a Path,
     pub(crate) jobs: usize,
+    /// The part of the corpus that is worked through.
+    pub(crate) shard: Shard,
+    /// Goes on with results that are there, where it says how they must have been made.
+    pub(crate) resume: bool,
+    /// Everything that results depend on besides corpus and version.
+    pub(crate) how: String,
+    /// Set from outside to stop: lines that are on their way are finished and written.
+    pub(crate) stop: &'a AtomicBool,
 }
 
-/// A line on its way: its number from 0, its text, and how far the corpus is read.
+/// A line on its way: its number from 0, and its text.
 struct Task {
     at: usize,
     text: Vec<u8>,
-    bytes: u64,
 }
 
 /// A line done: its outcome, or `None` of a blank line.
 struct Done {
     at: usize,
-    outcome: Option<Json>,
+    outcome: Option<Outcome>,
+}
+
+/// An outcome as it is written.
+struct Outcome {
+    text: Vec<u8>,
+    name: String,
+    /// What is wrong with the line, where it could not be run.
+    bad_line: Option<String>,
     /// Whether it was a line of a corpus.
     line: bool,
-    bytes: u64,
 }
 
 impl Lines<'_> {
     /// Gives every line to `work`, with its number from 1, and writes what comes of them in their order; `progress` is called after each.
     ///
-    /// A bad line becomes an outcome that names its number, and the others go on; a blank one is passed over.
+    /// A bad line becomes an outcome that names its number, and the others go on; a blank one is passed over. Two lines with one id are refused before
+    /// any is run.
     pub(crate) fn each<I: Item>(
         &self,
         tables: &Tables,
@@ -159,10 +115,14 @@ impl Lines<'_> {
         if same(self.out).is_some() && same(self.out) == same(self.corpus) {
             return Err(out_error(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is the corpus itself")));
         }
-        let mut out = BufWriter::new(File::create(self.out).map_err(out_error)?);
-        let stopped = AtomicBool::new(false);
+        let (opened, lines) = self.open()?;
+        let Opened { file, next, outcomes, bad_lines, record } = opened;
+        let mut written = Written { out: BufWriter::new(file), outcomes, bad_lines, next, lines: 0, no_corpus: None };
         let alive = AtomicUsize::new(0);
+        let total = Progress { done: 0, before: next - lines.start, of: lines.len() };
+        let rest = next..lines.end;
         std::thread::scope(|scope| {
+            let (credit_in, credit_out) = sync_channel::<()>(AHEAD);
             let (task_in, task_out) = sync_channel::<Task>(AHEAD);
             let (done_in, done_out) = sync_channel::<Done>(AHEAD);
             let tasks = Arc::new(Mutex::new(task_out));
@@ -174,26 +134,50 @@ impl Lines<'_> {
                     alive.fetch_add(1, Ordering::Relaxed);
                 }
             }
-            drop(done_in);
+            drop((done_in, tasks));
             if alive.load(Ordering::Relaxed) == 0 {
                 return Err(ReplayError::Threads);
             }
-            let stopped = &stopped;
-            let reader = scope.spawn(move || read_lines(corpus, &task_in, stopped));
-            let written = write_in_order(&done_out, &mut out, metadata.len(), &mut progress);
-            stopped.store(true, Ordering::Relaxed);
-            // Workers that wait to hand over an outcome after a failed write end when their channel does.
-            drop(done_out);
-            let summary = written.map_err(out_error)?;
-            match reader.join() {
-                Ok(Ok(())) => match summary.no_corpus {
-                    Some(why) => Err(ReplayError::NoCorpus(self.corpus.to_path_buf(), why)),
-                    None => Ok(summary),
-                },
+            let (stop, wanted) = (self.stop, rest.clone());
+            let reader = scope.spawn(move || read_lines(corpus, wanted, &task_in, &credit_in, stop));
+            let result = written.in_order(&done_out, &credit_out, total, &mut progress);
+            // After a failed write, workers that wait to hand over an outcome end when their channel does, and the reader when its does.
+            drop((done_out, credit_out));
+            let read = reader.join();
+            result.map_err(out_error)?;
+            match read {
+                Ok(Ok(())) => Ok(()),
                 Ok(Err(error)) => Err(corpus_error(error)),
                 Err(_) => Err(ReplayError::Threads),
             }
-        })
+        })?;
+        let stopped = written.next < lines.end;
+        let all_here = self.shard == Shard::WHOLE && total.before == 0 && !stopped;
+        if let Some(why) = written.no_corpus.filter(|_| all_here && written.lines == 0) {
+            return Err(ReplayError::NoCorpus(self.corpus.to_path_buf(), why));
+        }
+        if let Some(record) = record.filter(|path| !stopped && path.exists()) {
+            std::fs::remove_file(&record).map_err(|error| ReplayError::Out(record, error))?;
+        }
+        let mut outcomes: Vec<(String, usize)> = written.outcomes.into_iter().collect();
+        outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        Ok(Summary { outcomes, bad_lines: written.bad_lines, stopped })
+    }
+
+    /// The results, opened where they are to be written on, and the lines of this part.
+    fn open(&self) -> Result<(Opened, Range<usize>), ReplayError> {
+        let census = census(self.corpus)?;
+        let lines = self.shard.lines(census.lines);
+        let record = json!({
+            "version": concat!("hiddentables ", env!("CARGO_PKG_VERSION")), "corpus": format!("{:016x}", census.digest),
+            "part": self.shard.to_string(), "settings": self.how,
+        });
+        let opened = if self.resume {
+            go_on(self.out, &record, self.corpus, lines.clone())?
+        } else {
+            begin(self.out, &record, lines.start)?
+        };
+        Ok((opened, lines))
     }
 }
 
@@ -207,25 +191,35 @@ fn serve<I: Item>(
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = next else { return };
         let blank = task.text.iter().all(u8::is_ascii_whitespace);
-        let parsed = (!blank).then(|| parsed::<I>(&task));
-        let line = parsed.as_ref().is_some_and(Result::is_ok);
-        let outcome = parsed.map(|item| item.map_or_else(|bad| bad, |item| outcome(&task, item, tables, work)));
-        if done.send(Done { at: task.at, outcome, line, bytes: task.bytes }).is_err() {
+        let outcome = (!blank).then(|| {
+            let item = parsed::<I>(&task);
+            let line = item.is_ok();
+            Outcome::of(&item.map_or_else(|bad| bad, |item| outcome(&task, item, tables, work)), line)
+        });
+        if done.send(Done { at: task.at, outcome }).is_err() {
             return;
         }
+    }
+}
+
+impl Outcome {
+    fn of(outcome: &Json, line: bool) -> Outcome {
+        let name = outcome["outcome"].as_str().unwrap_or_default().to_string();
+        let bad_line = (outcome["error"]["class"] == "BadCorpusLine")
+            .then(|| outcome["error"]["construct"].as_str().unwrap_or_default().to_string());
+        Outcome { text: format!("{outcome}\n").into_bytes(), name, bad_line, line }
     }
 }
 
 /// What a line is, or the outcome of one that is none.
 fn parsed<I: Item>(task: &Task) -> Result<I, Json> {
     let number = task.at + 1;
-    let unnamed = || json!(format!("line-{number}"));
-    let text = std::str::from_utf8(&task.text).map_err(|_| bad_line(number, &unnamed(), "not UTF-8"))?;
-    let bad = |error: BadLine| bad_line(number, &Line::id_of(text).unwrap_or_else(unnamed), &error.to_string());
-    I::parse(text).map_err(bad)
+    let bad = |why: &str| bad_line(number, &Line::id_or_number(&task.text, number), why);
+    let text = std::str::from_utf8(&task.text).map_err(|_| bad("not UTF-8"))?;
+    I::parse(text).map_err(|error| bad(&error.to_string()))
 }
 
-/// What becomes of a line, with its id and the keys that it has besides.
+/// What becomes of a line, with its id, its table, and the keys that it has besides; its expected answer under `expected`, since `answer` is the run's.
 fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize, &I, &Table) -> Json + Sync)) -> Json {
     let number = task.at + 1;
     let table = tables.get(item.table());
@@ -234,8 +228,10 @@ fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize
         Err(error) => return bad_line(number, item.id(), error),
     };
     outcome["id"] = item.id().clone();
+    outcome["table"] = json!(item.table());
     if let Json::Object(object) = &mut outcome {
         for (key, value) in item.into_labels() {
+            let key = if key == "answer" { "expected".to_string() } else { key };
             object.entry(key).or_insert(value);
         }
     }
@@ -248,55 +244,65 @@ fn bad_line(number: usize, id: &Json, why: &str) -> Json {
            "error": {"class": "BadCorpusLine", "line": Json::Null, "construct": format!("corpus line {number}: {why}")}})
 }
 
-fn read_lines(corpus: File, tasks: &SyncSender<Task>, stopped: &AtomicBool) -> std::io::Result<()> {
-    let mut reader = BufReader::new(corpus);
-    let mut bytes = 0;
-    let mut at = 0;
-    loop {
+/// Hands over some lines of the corpus, one for each credit.
+fn read_lines(
+    corpus: File,
+    lines: Range<usize>,
+    tasks: &SyncSender<Task>,
+    credits: &SyncSender<()>,
+    stop: &AtomicBool,
+) -> std::io::Result<()> {
+    let mut reader = BufReader::with_capacity(1 << 16, corpus);
+    for at in 0..lines.end {
         let mut text = Vec::new();
-        let read = reader.read_until(b'\n', &mut text)?;
-        if read == 0 || stopped.load(Ordering::Relaxed) {
+        if reader.read_until(b'\n', &mut text)? == 0 || stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        bytes += read as u64;
-        if tasks.send(Task { at, text, bytes }).is_err() {
+        if lines.contains(&at) && (credits.send(()).is_err() || tasks.send(Task { at, text }).is_err()) {
             return Ok(());
         }
-        at += 1;
     }
+    Ok(())
 }
 
-fn write_in_order(
-    done: &Receiver<Done>,
-    out: &mut impl Write,
-    of_bytes: u64,
-    progress: &mut impl FnMut(Progress),
-) -> std::io::Result<Summary> {
-    let mut waiting: HashMap<usize, Done> = HashMap::new();
-    let mut outcomes: HashMap<String, usize> = HashMap::new();
-    let mut summary = Summary::default();
-    let (mut next, mut lines, mut first) = (0, 0_usize, None);
-    while let Ok(one) = done.recv() {
-        waiting.insert(one.at, one);
-        while let Some(one) = waiting.remove(&next) {
-            next += 1;
-            progress(Progress { done: next, bytes: one.bytes, of_bytes });
-            let Some(outcome) = one.outcome else { continue };
-            if let Some(name) = outcome["outcome"].as_str() {
-                *outcomes.entry(name.to_string()).or_default() += 1;
+/// What is written, and what it was.
+struct Written {
+    out: BufWriter<File>,
+    outcomes: HashMap<String, usize>,
+    bad_lines: usize,
+    /// The line of the corpus, from 0, that is written next.
+    next: usize,
+    /// Lines that were lines of a corpus.
+    lines: usize,
+    /// What is wrong with the first that was none.
+    no_corpus: Option<String>,
+}
+
+impl Written {
+    fn in_order(
+        &mut self,
+        done: &Receiver<Done>,
+        credits: &Receiver<()>,
+        mut so_far: Progress,
+        progress: &mut impl FnMut(Progress),
+    ) -> std::io::Result<()> {
+        let mut waiting: HashMap<usize, Done> = HashMap::new();
+        while let Ok(one) = done.recv() {
+            waiting.insert(one.at, one);
+            while let Some(one) = waiting.remove(&self.next) {
+                if let Some(outcome) = one.outcome {
+                    self.out.write_all(&outcome.text)?;
+                    self.bad_lines += usize::from(outcome.bad_line.is_some());
+                    self.lines += usize::from(outcome.line);
+                    self.no_corpus = self.no_corpus.take().or(outcome.bad_line);
+                    *self.outcomes.entry(outcome.name).or_default() += 1;
+                }
+                self.next += 1;
+                so_far.done += 1;
+                let _ = credits.try_recv();
+                progress(so_far);
             }
-            if outcome["error"]["class"] == "BadCorpusLine" {
-                summary.bad_lines += 1;
-                first = first.or_else(|| outcome["error"]["construct"].as_str().map(str::to_string));
-            }
-            lines += usize::from(one.line);
-            serde_json::to_writer(&mut *out, &outcome)?;
-            out.write_all(b"\n")?;
         }
+        self.out.flush()
     }
-    out.flush()?;
-    summary.no_corpus = first.filter(|_| lines == 0);
-    summary.outcomes = outcomes.into_iter().collect();
-    summary.outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    Ok(summary)
 }

@@ -2,13 +2,17 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use hiddentables::Table;
 use hiddentables::game::{Game, Ledger, Record, Scripted, Session, Solver, Tokens, Transcript, Verdict};
 use serde_json::{Map, Value as Json, json};
 
+use crate::census::Shard;
+use crate::error::ReplayError;
 use crate::line::{BadLine, opening, texts};
-use crate::lines::{Item, Lines, Progress, ReplayError, Summary, Tables};
+use crate::lines::{Item, Lines, Progress, Summary};
+use crate::tables::{Reading, Tables};
 
 /// A question about a table.
 #[derive(Debug, Clone)]
@@ -85,8 +89,10 @@ impl Play<'_> {
         if let Some(folder) = &self.transcripts {
             std::fs::create_dir_all(folder).map_err(|error| ReplayError::Out(folder.clone(), error))?;
         }
-        let tables = Tables::of(&self.tables)?;
-        let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs };
+        let tables = Tables::of(&self.tables, Reading::default())?;
+        // What a model replies is not the same twice: a game is not gone on with.
+        let (shard, resume, how, stop) = (Shard::WHOLE, false, "play".to_string(), &AtomicBool::new(false));
+        let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs, shard, resume, how, stop };
         lines.each(&tables, |number, asked: &Asked, table| self.one(number, asked, table), progress)
     }
 

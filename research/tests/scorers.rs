@@ -3,7 +3,9 @@
 #![expect(clippy::panic, reason = "a case that cannot be read fails its test")]
 
 use hiddentables_research::datasets::{Question, Sql, jsonl};
-use hiddentables_research::scorers::{Scorer, Verdict, tapex, wtq};
+use hiddentables_research::scorers::Verdict::{self, Right, Undecided, Wrong};
+use hiddentables_research::scorers::tapex::Rules::{Plain, Tapas};
+use hiddentables_research::scorers::{Scorer, tapex, wtq};
 use hiddentables_tables::{RawTable, ReadOptions, read_bytes};
 use serde_json::{Value as Json, json};
 
@@ -118,7 +120,6 @@ fn tapex_traps() {
     };
     let text = |text: &str| form("str", json!(text));
     let list = |items: &[Json]| json!({"type": "list", "items": items});
-    use tapex::Rules::{Plain, Tapas};
     check(true, &["1.0"], form("int", json!(1)), Plain);
     check(true, &["1_000"], form("int", json!(1000)), Plain);
     check(true, &["Oslo, Norway"], list(&[text("norway"), text("OSLO")]), Plain);
@@ -185,7 +186,6 @@ fn sqa_by_labels_and_by_value() {
         let index: Vec<Json> = labels.iter().map(|label| int(*label)).collect();
         json!({"type": "series", "name": text(name), "index": index, "data": data})
     };
-    use Verdict::{Right, Undecided, Wrong};
     check(Right, &["(1, 0)"], text("Bob"));
     check(Wrong, &["(0, 0)"], text("Bob"));
     check(Wrong, &["(0, 0)"], text("Dan"));

@@ -69,6 +69,20 @@ pub enum TableError {
         /// The line, counted from 1.
         line: u64,
     },
+    /// No file of tables has one of this id.
+    NoTable {
+        /// The id asked for.
+        id: String,
+    },
+    /// A line of a file of tables is none.
+    NotATable {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The separator or escape asked for is a line end, a quote, NUL, not ASCII, or the same as the other.
     UnusableByte {
         /// The byte asked for.
@@ -91,6 +105,8 @@ impl fmt::Display for TableError {
                 write!(f, "table of {given} cells or more is over the limit of {limit}")
             }
             Self::NotUtf8 { offset, line } => write!(f, "not UTF-8 at byte {offset} (line {line})"),
+            Self::NoTable { id } => write!(f, "no such table: {id}"),
+            Self::NotATable { path, line, why } => write!(f, "{}:{line}: no table: {why}", path.display()),
             Self::Empty => f.write_str("No columns to parse from file"),
             Self::Ragged { line, expected, saw } => write!(f, "Expected {expected} fields in line {line}, saw {saw}"),
             Self::UnclosedQuote { row } => write!(f, "EOF inside string starting at row {row}"),

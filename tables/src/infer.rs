@@ -53,7 +53,7 @@ pub(crate) fn text<'a>(words: impl Iterator<Item = &'a [u8]>, rows: usize) -> Te
 }
 
 /// Text in which nothing is missing, not even an empty word.
-fn all_text<'a>(words: impl Iterator<Item = &'a [u8]>, rows: usize) -> TextColumn {
+pub(crate) fn all_text<'a>(words: impl Iterator<Item = &'a [u8]>, rows: usize) -> TextColumn {
     let mut column = TextColumn::with_capacity(rows);
     words.for_each(|word| column.push(Some(&as_text(word))));
     column

@@ -27,6 +27,8 @@ pub enum Types {
     Inferred,
     /// Every column is text, as with `dtype=str`; missing values are still recognised.
     Text,
+    /// As a [`TableSet`](crate::TableSet) declares them. A CSV file declares none: every column is text then, in which nothing is missing.
+    Declared,
 }
 
 impl Default for ReadOptions {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::concat::concatenate;
 use crate::header::column_names;
-use crate::infer::{as_text, infer, text};
+use crate::infer::{all_text, as_text, infer, text};
 use crate::options::Types;
 use crate::rows::Rows;
 use crate::tokenizer::Tokenizer;
@@ -113,6 +113,7 @@ fn values(rows: &Rows, column: usize, types: Types) -> RawData {
     match types {
         Types::Inferred => infer(rows.column(column), rows.len()),
         Types::Text => RawData::Text(text(rows.column(column), rows.len())),
+        Types::Declared => RawData::Text(all_text(rows.column(column), rows.len())),
     }
 }
 

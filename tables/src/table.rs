@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::TextColumn;
 
 /// A table as `pandas.read_csv` would give it.
@@ -59,6 +61,25 @@ pub enum Cell {
     Float(f64),
     /// A Python `str`.
     Text(Box<str>),
+}
+
+impl RawTable {
+    /// The same table with its text in lower case and Unicode's compatible composed form (NFKC).
+    #[must_use]
+    pub fn folded(mut self) -> RawTable {
+        for column in &mut self.columns {
+            if let RawData::Text(text) = &mut column.data {
+                let mut folded = TextColumn::with_capacity(text.len());
+                text.iter().for_each(|cell| folded.push(cell.map(fold).as_deref()));
+                *text = folded;
+            }
+        }
+        self
+    }
+}
+
+fn fold(text: &str) -> String {
+    if text.is_ascii() { text.to_ascii_lowercase() } else { text.nfkc().collect::<String>().to_lowercase() }
 }
 
 impl RawData {

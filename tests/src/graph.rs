@@ -57,6 +57,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "hiddentables",
             "hiddentables-tables",
             "hiddentables-corpus",
+            "hiddentables-research",
             "hiddentables-solver",
             "hiddentables-mcp",
             "hiddentables-stub",

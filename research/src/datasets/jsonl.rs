@@ -44,7 +44,8 @@ fn id(object: &Map<String, Json>) -> Result<String, Fault> {
     }
 }
 
-fn question(mut object: Map<String, Json>) -> Result<Question, Fault> {
+/// The question in one object; [`Fault`] says which key is wrong.
+pub fn question(mut object: Map<String, Json>) -> Result<Question, Fault> {
     let id = id(&object)?;
     object.remove("id");
     let text = |object: &mut Map<String, Json>, key: &'static str| match object.remove(key) {

@@ -72,7 +72,8 @@ pub fn repr(items: &[String]) -> String {
     format!("[{}]", items.join(", "))
 }
 
-fn quoted(text: &str) -> String {
+/// `repr` of a string in Python 3, as far as [`repr`] knows it.
+pub fn quoted(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
     let mut out = String::from(quote);
     for c in text.chars() {

@@ -1,0 +1,88 @@
+//! `hiddentables score`: its options and what it does.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use hiddentables_research::datasets::load;
+use hiddentables_research::scorers::Scorer;
+use hiddentables_research::scoring::{Scoring, ScoringError};
+
+use crate::input::InputError;
+use crate::show;
+
+#[derive(Args)]
+pub struct Options {
+    /// Results that replay wrote
+    pub results: PathBuf,
+    /// Questions with expected answers: files or folders, as published or as JSONL; without it each line must carry its own
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub data: Vec<PathBuf>,
+    /// Folders of the questions' tables, for taxonomies of size and for scorers that look at cells
+    #[arg(long)]
+    pub tables: Vec<PathBuf>,
+    /// Whose rules decide
+    #[arg(long, value_enum)]
+    pub scorer: ScorerName,
+    /// Where the scored lines go
+    #[arg(long)]
+    pub out: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum ScorerName {
+    /// The official evaluator of WikiTableQuestions, 1.0.2
+    Wtq,
+    /// TaPEx's denotation accuracy
+    Tapex,
+    /// WikiSQL's execution accuracy
+    WikisqlExec,
+    /// SQA's sets of cells
+    Sqa,
+    /// The same canonical JSON as in a golden file
+    Strict,
+}
+
+impl ScorerName {
+    /// The scorer.
+    pub fn scorer(self) -> Scorer {
+        match self {
+            ScorerName::Wtq => Scorer::Wtq,
+            ScorerName::Tapex => Scorer::Tapex,
+            ScorerName::WikisqlExec => Scorer::WikiSqlExec,
+            ScorerName::Sqa => Scorer::Sqa,
+            ScorerName::Strict => Scorer::Strict,
+        }
+    }
+}
+
+/// Judges results and prints how many are right.
+pub fn score(options: &Options) -> Result<ExitCode, InputError> {
+    let questions = if options.data.is_empty() { None } else { Some(load(&options.data).map_err(InputError::Data)?) };
+    let mut tables = options.tables.clone();
+    tables.extend(options.data.iter().filter(|path| path.is_dir()).cloned());
+    let scoring = Scoring { questions, tables, scorer: options.scorer.scorer() };
+    let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
+    let mut out = BufWriter::new(File::create(&options.out).map_err(unwritable)?);
+    let tally = scoring.run(&options.results, &mut out).map_err(|error| match error {
+        ScoringError::Results(error) => InputError::Results(error),
+        ScoringError::Out(error) => unwritable(error),
+    })?;
+    let name = scoring.scorer.name();
+    let scored = tally.scored();
+    let share = |count: usize| 100.0 * count as f64 / scored.max(1) as f64;
+    let mut text = format!("{name}: {} of {scored} right ({:.1} %)", tally.right, share(tally.right));
+    if tally.undecided > 0 {
+        let most = tally.right + tally.undecided;
+        let _ = write!(text, "; {} undecided: at most {most} ({:.1} %)", tally.undecided, share(most));
+    }
+    let _ = writeln!(text, " -> {}", options.out.display());
+    for (why, count) in &tally.unscored {
+        let _ = writeln!(text, "{count:>9}  not scored: {why}");
+    }
+    show::emit(&text)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,270 @@
+//! `hiddentables replay` through what befalls a long run: killed, interrupted, in parts, out of disk, on corpora and results with faults.
+
+#![expect(clippy::expect_used, clippy::panic, reason = "what cannot be set up fails its test")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+/// Programs of the corpus that most tests run; some take a moment.
+const PROGRAMS: usize = 60;
+
+/// A folder of this test alone, removed when it is done.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Folder {
+    /// With a table and a corpus of [`PROGRAMS`] programs, a blank line and a broken one.
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hiddentables-replay-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(path.join("tables")).expect("a folder");
+        let folder = Folder(path);
+        folder.write("tables/t.csv", "name,points\nAnn,3\nBob,4\n");
+        let line = |at: usize| {
+            let program =
+                format!("total = 0\nfor i in range({}):\n    total += i\ntotal + df['points'].sum()", (at % 7) * 3_000);
+            json!({"id": format!("p{at}"), "table": "t", "program": program, "answer": ["7"]}).to_string()
+        };
+        let mut lines: Vec<String> = (0..PROGRAMS).map(line).collect();
+        lines.insert(5, String::new());
+        lines.insert(9, "{\"id\": \"cut".to_string());
+        folder.write("corpus.jsonl", &(lines.join("\n") + "\n"));
+        folder
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hiddentables"));
+        command.current_dir(&self.0).args(["replay", "corpus.jsonl", "--tables", "tables"]).args(arguments);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("the command runs")
+    }
+
+    /// What the command says where it fails.
+    fn fails(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).trim_end().to_string()
+    }
+
+    /// The results of a run that nothing befell.
+    fn whole(&self) -> String {
+        assert_eq!(self.run(&["--out", "whole.jsonl"]).status.code(), Some(0));
+        self.read("whole.jsonl")
+    }
+}
+
+#[test]
+fn parts_one_after_another_are_the_whole() {
+    let folder = Folder::new("shards");
+    let whole = folder.whole();
+    assert_eq!(whole.lines().count(), PROGRAMS + 1);
+    for of in [2, 3, 7, 100] {
+        let mut together = String::new();
+        for part in 1..=of {
+            let shard = format!("{part}/{of}");
+            assert_eq!(folder.run(&["--out", "part.jsonl", "--shard", &shard, "--jobs", "2"]).status.code(), Some(0));
+            together += &folder.read("part.jsonl");
+        }
+        assert_eq!(together, whole, "{of} parts");
+    }
+    for wrong in ["0/2", "3/2", "2", "a/b", "1/0"] {
+        assert_eq!(folder.run(&["--out", "part.jsonl", "--shard", wrong]).status.code(), Some(2), "{wrong}");
+    }
+}
+
+/// Results cut off at every place that matters, with the record of the run that wrote them.
+#[test]
+fn a_run_goes_on_from_any_byte() {
+    let folder = Folder::new("bytes");
+    let whole = folder.whole();
+    let record = {
+        // A run that is out of disk at once leaves its record.
+        let mut child = folder.command(&["--out", "out.jsonl"]).spawn().expect("the command runs");
+        let begun = Instant::now();
+        while !folder.0.join("out.jsonl.run").exists() && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::yield_now();
+        }
+        let record = fs::read_to_string(folder.0.join("out.jsonl.run")).unwrap_or_default();
+        let _ = child.kill();
+        let _ = child.wait();
+        record
+    };
+    assert!(record.contains("\"corpus\""), "{record}");
+    let newlines: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at).collect();
+    let cuts = [
+        0,
+        1,
+        newlines[0],
+        newlines[0] + 1,
+        newlines[4] + 7,
+        newlines[8] + 1,
+        newlines[30] - 2,
+        whole.len() - 1,
+        whole.len(),
+    ];
+    for cut in cuts {
+        folder.write("out.jsonl", &whole[..cut]);
+        folder.write("out.jsonl.run", &record);
+        let output = folder.run(&["--out", "out.jsonl", "--resume"]);
+        assert_eq!(output.status.code(), Some(0), "cut at {cut}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(folder.read("out.jsonl") == whole, "cut at {cut}");
+        assert!(!folder.0.join("out.jsonl.run").exists());
+    }
+    // Whole results without a record are done; there is nothing to do.
+    assert_eq!(folder.run(&["--out", "out.jsonl", "--resume"]).status.code(), Some(0));
+    assert_eq!(folder.read("out.jsonl"), whole);
+    // Where there are no results yet, a run begins.
+    assert_eq!(folder.run(&["--out", "new.jsonl", "--resume"]).status.code(), Some(0));
+    assert_eq!(folder.read("new.jsonl"), whole);
+}
+
+#[test]
+fn a_killed_run_goes_on_to_the_same_bytes() {
+    let folder = Folder::new("kill");
+    let whole = folder.whole();
+    for milliseconds in [1, 20, 60, 120, 250] {
+        let mut child = folder.command(&["--out", "out.jsonl", "--jobs", "2"]).spawn().expect("the command runs");
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        let _ = child.kill();
+        let _ = child.wait();
+        let output = folder.run(&["--out", "out.jsonl", "--resume", "--jobs", "2"]);
+        assert_eq!(output.status.code(), Some(0), "{milliseconds}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(folder.read("out.jsonl") == whole, "killed after {milliseconds} ms");
+        let _ = fs::remove_file(folder.0.join("out.jsonl"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_between_lines() {
+    let folder = Folder::new("interrupt");
+    let whole = folder.whole();
+    let child = folder.command(&["--out", "out.jsonl", "--jobs", "1"]).spawn().expect("the command runs");
+    let begun = Instant::now();
+    while fs::metadata(folder.0.join("out.jsonl.run")).is_err() && begun.elapsed() < Duration::from_secs(20) {
+        std::thread::yield_now();
+    }
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    // A run that was done before the interrupt came is done.
+    if output.status.code() == Some(130) {
+        assert!(
+            said.starts_with("hiddentables: stopped after ")
+                && said.trim_end().ends_with("--resume goes on from there"),
+            "{said}"
+        );
+        let there = folder.read("out.jsonl");
+        assert!(there.ends_with('\n') || there.is_empty());
+        assert!(whole.starts_with(&there));
+    }
+    assert_eq!(folder.run(&["--out", "out.jsonl", "--resume"]).status.code(), Some(0));
+    assert_eq!(folder.read("out.jsonl"), whole);
+}
+
+#[test]
+fn results_that_are_not_this_runs_are_let_be() {
+    let folder = Folder::new("unfit");
+    let whole = folder.whole();
+    let half: String = whole.lines().take(20).flat_map(|line| [line, "\n"]).collect();
+    let resume = ["--out", "out.jsonl", "--resume"];
+    let again = "start again without --resume";
+    folder.write("out.jsonl", &half);
+    let expected = format!(
+        "hiddentables: cannot go on with out.jsonl: it is not whole, and out.jsonl.run is not there to say how it was made; {again}"
+    );
+    assert_eq!(folder.fails(&resume), expected);
+    // Another version of the outcomes, another corpus.
+    folder.write("out.jsonl", &half.replace("\"v\":1", "\"v\":2"));
+    let expected = "hiddentables: cannot go on with out.jsonl: line 1 is no outcome of this version: version 2";
+    assert_eq!(folder.fails(&resume), expected);
+    folder.write("out.jsonl", &half.replace("\"p3\"", "\"q3\""));
+    let expected = "hiddentables: cannot go on with out.jsonl: line 4 is about \"q3\", where the corpus has \"p3\"";
+    assert_eq!(folder.fails(&resume), expected);
+    folder.write("out.jsonl", &half.replace("\"id\":\"p3\"", "\"id\":"));
+    assert!(folder.fails(&resume).starts_with(
+        "hiddentables: cannot go on with out.jsonl: line 4 is no outcome of this version: expected value"
+    ));
+    folder.write("out.jsonl", &half);
+    folder.write("out.jsonl.run", "{\"version\": \"hiddentables 0.0.9\"}");
+    assert!(folder.fails(&resume).contains("it was made with another "));
+    assert_eq!(folder.read("out.jsonl"), half, "nothing is lost");
+}
+
+#[test]
+fn two_lines_with_one_id_are_refused() {
+    let folder = Folder::new("twice");
+    let line = |id: &str| json!({"id": id, "table": "t", "program": "1"}).to_string();
+    folder.write("corpus.jsonl", &[line("a"), String::new(), line("b"), line("a")].join("\n"));
+    assert_eq!(folder.fails(&["--out", "out.jsonl"]), "hiddentables: corpus.jsonl:4: id a stands in line 1 too");
+    assert!(!folder.0.join("out.jsonl").exists(), "nothing ran");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_and_loses_nothing() {
+    let folder = Folder::new("full");
+    let expected = "hiddentables: cannot write results /dev/full: the disk is full. What is written stays; make room and go on with --resume";
+    assert_eq!(folder.fails(&["--out", "/dev/full"]), expected);
+}
+
+#[test]
+fn modes_of_tables() {
+    let folder = Folder::new("modes");
+    folder.write("tables/t.csv", "name,points\nＡnn,3\nN/A,4\n");
+    let programs = ["df['points'].tolist()", "df['name'].tolist()"];
+    let line = |(at, program): (usize, &&str)| json!({"id": at, "table": "t", "program": program}).to_string();
+    folder.write("corpus.jsonl", &programs.iter().enumerate().map(line).collect::<Vec<_>>().join("\n"));
+    let table = json!({"id": "t", "header": ["name", "points"], "types": ["text", "real"], "rows": [["Ａnn", 3], ["N/A", "4"]]});
+    folder.write("dev.tables.jsonl", &format!("{table}\n"));
+    let answers = |arguments: &[&str]| {
+        let output = folder.run(&[&["--out", "out.jsonl"], arguments].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let values = |line: &str| {
+            let outcome: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let items = outcome["answer"]["items"].as_array().expect("a list").clone();
+            items.iter().map(|item| item["value"].to_string()).collect::<Vec<_>>().join(" ")
+        };
+        folder.read("out.jsonl").lines().map(values).collect::<Vec<_>>()
+    };
+    assert_eq!(answers(&[]), ["3 4", "\"Ａnn\" null"]);
+    assert_eq!(answers(&["--mode", "text"]), ["\"3\" \"4\"", "\"ann\" null"]);
+    let wikisql = folder.0.join("dev.tables.jsonl").display().to_string();
+    let declared = folder.command(&["--out", "out.jsonl", "--mode", "declared"]).output().expect("the command runs");
+    let said = String::from_utf8_lossy(&declared.stderr).to_string();
+    assert_eq!(
+        said.trim_end(),
+        "hiddentables: tables declares no types; --mode declared wants WikiSQL's *.tables.jsonl"
+    );
+    fs::copy(&wikisql, folder.0.join("tables/dev.tables.jsonl")).expect("a copy");
+    assert_eq!(answers(&["--mode", "declared"]), ["3.0 4.0", "\"Ａnn\" \"N/A\""]);
+    assert_eq!(answers(&["--mode", "pandas"]), ["3 4", "\"Ａnn\" null"]);
+    folder.write(
+        "tables/dev.tables.jsonl",
+        "{\"id\": \"t\", \"header\": [\"a\"], \"types\": [\"text\"], \"rows\": [[1, 2]]}",
+    );
+    folder.run(&["--out", "out.jsonl"]);
+    assert!(folder.read("out.jsonl").contains("dev.tables.jsonl:1: no table: a row is not as wide as the header"));
+}
