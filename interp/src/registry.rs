@@ -81,7 +81,7 @@ impl Registry {
             match held {
                 Held::List(list) => {
                     if let Some(list) = list.upgrade() {
-                        object::discard(list.edit(0, std::mem::take).unwrap_or_default());
+                        object::discard(list.take());
                     }
                 }
                 Held::Dict(dict) => {

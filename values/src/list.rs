@@ -72,6 +72,13 @@ impl List {
         true
     }
 
+    /// Takes every item, which no limit is in the way of: the end of a run frees what it made.
+    pub fn take(&self) -> Vec<Value> {
+        let items = std::mem::take(&mut *self.items.borrow_mut());
+        self.charge.shrink_to(OVERHEAD);
+        items
+    }
+
     /// Changes the items in place by `change`, which must not reach the program. `room` is the most items it may add.
     pub fn edit<T>(&self, room: usize, change: impl FnOnce(&mut Vec<Value>) -> T) -> Result<T> {
         self.charge.grow(ITEM * room as u64)?;

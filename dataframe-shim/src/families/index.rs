@@ -52,7 +52,9 @@ pub const INDEX: &[Method<Own>] = &[
         keep(i, &repeated.iter().map(|repeated| !repeated).collect::<Vec<_>>(), host)
     }),
     Method::new("dropna(how='any')", |i: &Own, _, host| {
-        let missing = flat(i)?.to_array(host.meter())?.missing();
+        let own = flat(i)?;
+        host.meter().work_len(own.len().saturating_mul(2))?;
+        let missing = own.to_array(host.meter())?.missing();
         keep(i, &missing.iter().map(|missing| !missing).collect::<Vec<_>>(), host)
     })
     .refusing(&["how"]),
@@ -398,6 +400,7 @@ fn drop(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Some(list) => list.items(&meter)?,
         None => vec![labels],
     };
+    meter.work_len(own.len())?;
     let mut gone = vec![false; own.len()];
     let mut missing = Vec::new();
     for label in labels {

@@ -350,17 +350,20 @@ fn column_of(g: &GroupBy, name: &Value, host: &mut dyn Host) -> Result<Rc<GroupB
 fn check_columns<'a>(g: &GroupBy, names: impl Iterator<Item = &'a Value>, host: &mut dyn Host) -> Result<()> {
     let mut missing: Vec<Value> = Vec::new();
     for name in names {
-        if column_of(g, name, host).is_err_and(|stop| stop.is_raise())
-            && !missing.iter().any(|own| crate::frame::same_name(own, name))
-        {
-            missing.push(name.clone());
+        match column_of(g, name, host) {
+            Err(stop) if stop.is_terminal() => return Err(stop),
+            Err(_) if !missing.iter().any(|own| crate::frame::same_name(own, name)) => missing.push(name.clone()),
+            _ => {}
         }
     }
     if missing.is_empty() {
         return Ok(());
     }
     let list = crate::array::infer(missing, &Rc::clone(host.meter()))?;
-    let order = list.sorted_rows(true, false, host).unwrap_or_else(|_| (0..list.len()).collect());
+    let order = match list.sorted_rows(true, false, host) {
+        Err(stop) if stop.is_terminal() => return Err(stop),
+        sorted => sorted.unwrap_or_else(|_| (0..list.len()).collect()),
+    };
     let sorted = list.take(&order, &Rc::clone(host.meter()))?.items(&Rc::clone(host.meter()))?;
     let shown = ops::repr_sequence("[", &sorted, "]", host)?;
     Err(raise::key_error_text(format!("Column(s) {shown} do not exist")))
