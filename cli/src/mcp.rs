@@ -1,6 +1,7 @@
 //! `hiddentables mcp`
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,7 +27,7 @@ pub fn mcp(options: &Mcp) -> Result<ExitCode, InputError> {
         ledger: Some(Arc::clone(&kept.ledger)),
         spent: keeper(kept),
         solver: maker(&options.solver)?,
-        log: Box::new(|line| eprintln!("hiddentables: {line}")),
+        log: Box::new(log),
         ..Settings::default()
     };
     if let Some(jobs) = options.jobs {
@@ -38,13 +39,18 @@ pub fn mcp(options: &Mcp) -> Result<ExitCode, InputError> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// A line on standard error. Where nobody reads it any more, the client is served all the same.
+fn log(line: &str) {
+    drop(writeln!(std::io::stderr(), "hiddentables: {line}"));
+}
+
 /// Writes the ledger, one call at a time.
 fn keeper(kept: Kept) -> Box<dyn Fn() + Send + Sync> {
     let kept = Mutex::new(kept);
     Box::new(move || {
         let kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = kept.keep() {
-            eprintln!("hiddentables: {error}");
+            log(&error.to_string());
         }
     })
 }

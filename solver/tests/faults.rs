@@ -42,6 +42,7 @@ fn replies() -> Tested {
     check_reply(Answer::tool_call(&json!({"code": "df.sum()"})), "```python\ndf.sum()\n```")?;
     check_reply(Answer::message(&json!({"content": null, "refusal": "I cannot"}), 1), "I cannot")?;
     check_reply(Answer::reply("df").unmeasured(), "df")?;
+    check_reply(Answer::reply("df").chunked(5), "df")?;
     check_reply(Answer::reply("df").trickling(7, Duration::from_millis(1)), "df")?;
     check_reply(Answer::reply("df").after(Duration::from_millis(50)), "df")
 }
@@ -79,6 +80,7 @@ fn too_much() -> Tested {
     check(Answer::reply(megabytes()), 1, SolverFault::TooLarge, message)?;
     // What does not say how long it is is read up to the bound.
     check(Answer::reply(megabytes()).unmeasured(), 1, SolverFault::TooLarge, message)?;
+    check(Answer::reply(megabytes()).chunked(1 << 16), 1, SolverFault::TooLarge, message)?;
     let head = Answer::reply("df").header("x-padding", &"x".repeat(1 << 20));
     check(head, 1, SolverFault::TooLarge, "the answer's head is too large")
 }
@@ -112,8 +114,10 @@ fn failures_that_may_pass_are_tried_again() -> Tested {
     check(inside, 3, Unreachable, "the endpoint fails (HTTP 502)")?;
     let (result, requests) = of(Answer::hang_up())?;
     assert_eq!((result.map_err(|(fault, _)| fault), requests), (Err(Unreachable), 3));
-    let (result, requests) = of(Answer::reply("df.sum()").cut_after(40))?;
-    assert_eq!((result.map_err(|(fault, _)| fault), requests), (Err(Unreachable), 3));
+    for cut in [Answer::reply("df.sum()").cut_after(40), Answer::reply("df.sum()").chunked(7).cut_after(60)] {
+        let (result, requests) = of(cut)?;
+        assert_eq!((result.map_err(|(fault, _)| fault), requests), (Err(Unreachable), 3));
+    }
     Ok(())
 }
 

@@ -99,6 +99,18 @@ fn one_slow_request_is_not_the_end() -> Tested {
     Ok(())
 }
 
+/// Between two rounds an endpoint may close a connection that was kept for the next: that is no fault, and costs no retry.
+#[test]
+fn a_connection_that_idled_away_is_no_fault() -> Tested {
+    let stub = Stub::always(Answer::reply("df").then_leaving())?;
+    let mut solver = OpenAi::new(OpenAiConfig { retries: 0, ..config(&stub) })?;
+    for _ in 0..5 {
+        assert_eq!(ask(&mut solver, 5000).map(|reply| reply.text), Ok("df".to_string()));
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
 #[test]
 fn a_deadline_that_has_passed_sends_nothing() -> Tested {
     let stub = Stub::always(Answer::reply("df"))?;

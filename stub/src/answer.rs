@@ -26,6 +26,10 @@ pub(crate) struct Delivery {
     pub(crate) instead: Option<Vec<u8>>,
     /// Leave the length out, and end the body by closing.
     pub(crate) unmeasured: bool,
+    /// Send the body in chunks of so many bytes.
+    pub(crate) chunks: Option<usize>,
+    /// Close the connection so long after the answer, without having said so.
+    pub(crate) leaves: bool,
 }
 
 impl Answer {
@@ -124,6 +128,20 @@ impl Answer {
     #[must_use]
     pub fn unmeasured(mut self) -> Answer {
         self.delivery.unmeasured = true;
+        self
+    }
+
+    /// In chunks of so many bytes.
+    #[must_use]
+    pub fn chunked(mut self, bytes: usize) -> Answer {
+        self.delivery.chunks = Some(bytes.max(1));
+        self
+    }
+
+    /// Whole, and then the connection is closed though the answer did not say so: as servers do with connections that idle.
+    #[must_use]
+    pub fn then_leaving(mut self) -> Answer {
+        self.delivery.leaves = true;
         self
     }
 }

@@ -193,15 +193,21 @@ impl Shared {
         for (name, value) in &answer.headers {
             out.extend_from_slice(format!("{name}: {value}\r\n").as_bytes());
         }
-        if delivery.unmeasured {
+        let body = match delivery.chunks {
+            Some(bytes) => chunked(&answer.body, bytes),
+            None => answer.body.clone(),
+        };
+        if delivery.chunks.is_some() {
+            out.extend_from_slice(b"transfer-encoding: chunked\r\n");
+        } else if delivery.unmeasured {
             out.extend_from_slice(b"connection: close\r\n");
         } else {
             out.extend_from_slice(format!("content-length: {}\r\n", answer.body.len()).as_bytes());
         }
         out.extend_from_slice(b"\r\n");
         let whole = delivery.cut.is_none();
-        let sent = delivery.cut.unwrap_or(answer.body.len()).min(answer.body.len());
-        out.extend_from_slice(answer.body.get(..sent).unwrap_or_default());
+        let sent = delivery.cut.unwrap_or(body.len()).min(body.len());
+        out.extend_from_slice(body.get(..sent).unwrap_or_default());
         match delivery.trickle {
             None => stream.write_all(&out)?,
             Some((bytes, pause)) => {
@@ -211,7 +217,7 @@ impl Shared {
                 }
             }
         }
-        Ok(whole && !delivery.unmeasured)
+        Ok(whole && !delivery.unmeasured && !delivery.leaves)
     }
 
     /// Sleeps, unless the stub closes.
@@ -225,6 +231,18 @@ impl Shared {
             thread::sleep(left.min(GLANCE));
         }
     }
+}
+
+/// A body in chunks, and the end of them.
+fn chunked(body: &[u8], bytes: usize) -> Vec<u8> {
+    let mut out = Vec::new();
+    for chunk in body.chunks(bytes) {
+        out.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
+        out.extend_from_slice(chunk);
+        out.extend_from_slice(b"\r\n");
+    }
+    out.extend_from_slice(b"0\r\n\r\n");
+    out
 }
 
 /// The first request in these bytes and how many of them it takes; none where it is not whole yet.
