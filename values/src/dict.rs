@@ -146,7 +146,7 @@ impl Dict {
         let hash = hash_key(&key)?;
         let found = self.table.borrow().find(hash, &key);
         let Some(at) = found else {
-            self.charge.work(5)?;
+            self.charge.work(7)?;
             self.charge.grow(ENTRY)?;
             self.table.borrow_mut().append(Entry { hash, key, value });
             self.version.set(self.version.get() + 1);

@@ -47,7 +47,8 @@ pub trait Iterate {
 
     /// Bytes that it takes, but for what is charged already.
     fn footprint(&self) -> usize {
-        size_of_val(self) + 32
+        // The box that it is in and the one around that, each rounded up.
+        size_of_val(self) + 80
     }
 
     /// How many values are left, where CPython's iterator of this class knows (`__length_hint__`).

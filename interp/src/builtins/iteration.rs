@@ -148,6 +148,10 @@ struct Zip {
 }
 
 impl Iterate for Zip {
+    fn footprint(&self) -> usize {
+        size_of_val(self) + 96 + self.sources.capacity() * size_of::<Source>()
+    }
+
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let mut items = Vec::with_capacity(self.sources.len());
         for source in &mut self.sources {
@@ -214,6 +218,10 @@ struct Map {
 }
 
 impl Iterate for Map {
+    fn footprint(&self) -> usize {
+        size_of_val(self) + 96 + self.sources.capacity() * size_of::<Source>()
+    }
+
     fn next(&mut self, host: &mut dyn Host) -> Result<Option<Value>> {
         let mut items = Vec::with_capacity(self.sources.len());
         for source in &mut self.sources {
