@@ -31,7 +31,7 @@ pub enum Command {
     /// Ask questions about a table: a Solver writes programs from the schema alone, until one gives an answer
     Ask(Ask),
     /// Play the game about every question of a corpus (JSONL) and write an outcome a line
-    Play(Play),
+    Play(crate::play::Options),
     /// Check that no cell of a table crossed the wall in a transcript, and what it cost in bits; exits with 100 where something is wrong
     Audit(Audit),
     /// Serve tables to a language model over the Model Context Protocol, on standard input and output: schemas and outcomes for it, answers for the user
@@ -89,7 +89,7 @@ pub struct Describe {
 }
 
 /// A budget of bits.
-fn bits(text: &str) -> Result<f64, String> {
+pub fn bits(text: &str) -> Result<f64, String> {
     let bits: f64 = text.parse().map_err(|_| "a number is expected".to_string())?;
     if bits.is_finite() && bits >= 0.0 { Ok(bits) } else { Err("a number, 0 or more, is expected".to_string()) }
 }
@@ -130,47 +130,6 @@ pub struct Ask {
     pub format: Format,
     #[command(flatten)]
     pub reading: Reading,
-    #[command(flatten)]
-    pub judging: Judging,
-}
-
-#[derive(Args)]
-pub struct Play {
-    /// The corpus: JSONL, a question a line; without a model with the replies to it
-    pub corpus: PathBuf,
-    /// The folder of its tables
-    #[arg(long)]
-    pub tables: PathBuf,
-    /// Where the outcomes go: JSONL, in the order of the corpus
-    #[arg(long)]
-    pub out: PathBuf,
-    /// A folder for the transcripts, a file a question
-    #[arg(long, value_name = "DIR")]
-    pub transcripts: Option<PathBuf>,
-    /// The model, at an OpenAI-compatible endpoint; without one the replies in the corpus are played
-    #[arg(long, value_name = "NAME")]
-    pub model: Option<String>,
-    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
-    #[arg(long, value_name = "URL")]
-    pub base_url: Option<String>,
-    /// Endpoint, model, times and retries from a file in TOML
-    #[arg(long, value_name = "FILE")]
-    pub solver: Option<PathBuf>,
-    /// Rounds of a question, at most [default: 7, or as the policy file has it]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub rounds: Option<u8>,
-    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
-    #[arg(long, value_name = "FILE")]
-    pub ledger: Option<PathBuf>,
-    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
-    #[arg(long, value_name = "BITS", value_parser = bits)]
-    pub budget: Option<f64>,
-    /// Conversations at once [default: 8 with a model, else as many as there are processors]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub jobs: Option<u8>,
-    /// How the summary is printed
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: Format,
     #[command(flatten)]
     pub judging: Judging,
 }

@@ -41,6 +41,14 @@ fn text_of(audit: &Audit) -> String {
         audit.cells,
         audit.cells_in_questions,
     );
+    if audit.by_clock > 0 {
+        // Writing to a String cannot fail.
+        let _ = writeln!(
+            text,
+            "{} runs were ended by the clock: what came after was searched, not compared",
+            audit.by_clock
+        );
+    }
     for finding in &audit.findings {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "WRONG: {}", described(finding));
@@ -91,5 +99,5 @@ fn json_of(audit: &Audit) -> Json {
         .collect();
     json!({"v": 1, "findings": findings, "messages": audit.messages, "bytes": audit.bytes, "questions": audit.questions,
            "runs": audit.runs, "bits": audit.bits, "bound": audit.bound, "cells": audit.cells,
-           "cells_in_questions": audit.cells_in_questions})
+           "cells_in_questions": audit.cells_in_questions, "by_clock": audit.by_clock})
 }

@@ -2,18 +2,73 @@
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use hiddentables::game::{Game, Solver};
-use hiddentables_corpus::Play;
+use hiddentables_corpus::{Play, Progress, Shard};
 use serde_json::{Value as Json, json};
 
-use crate::args::{Format, Play as Options};
+use crate::args::{self, Format, Judging};
 use crate::input::InputError;
 use crate::ledger::Kept;
+use crate::replay::{self, INTERRUPTED, ModeName};
 use crate::{show, solver};
+
+#[derive(Args)]
+pub struct Options {
+    /// The corpus: JSONL, a question a line; without a model with the replies to it
+    pub corpus: PathBuf,
+    /// The folder of its tables
+    #[arg(long)]
+    pub tables: PathBuf,
+    /// Where the outcomes go: JSONL, in the order of the corpus
+    #[arg(long)]
+    pub out: PathBuf,
+    /// A folder for the transcripts, a file a question
+    #[arg(long, value_name = "DIR")]
+    pub transcripts: Option<PathBuf>,
+    /// The model, at an OpenAI-compatible endpoint; without one the replies in the corpus are played
+    #[arg(long, value_name = "NAME")]
+    pub model: Option<String>,
+    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// Endpoint, model, times and retries from a file in TOML
+    #[arg(long, value_name = "FILE")]
+    pub solver: Option<PathBuf>,
+    /// Rounds of a question, at most [default: 7, or as the policy file has it]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub rounds: Option<u8>,
+    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
+    #[arg(long, value_name = "FILE")]
+    pub ledger: Option<PathBuf>,
+    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
+    #[arg(long, value_name = "BITS", value_parser = args::bits)]
+    pub budget: Option<f64>,
+    /// The part of the corpus that is played, such as 2/8
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = replay::shard)]
+    pub shard: Shard,
+    /// Go on with results that were left unfinished, by whatever
+    #[arg(long)]
+    pub resume: bool,
+    /// What becomes of the tables' cells
+    #[arg(long, value_enum, default_value = "pandas")]
+    pub mode: ModeName,
+    /// Escape character of the tables' files, such as the backslash of WikiTableQuestions
+    #[arg(long, value_name = "CHARACTER")]
+    pub escape: Option<char>,
+    /// Conversations at once [default: 8 with a model, else as many as there are processors]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
+    /// How the summary is printed
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub judging: Judging,
+}
 
 /// Time between two progress lines on a terminal.
 const TICK: Duration = Duration::from_millis(200);
@@ -36,6 +91,11 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     let jobs = options.jobs.map_or_else(|| if named { JOBS_WITH_A_MODEL } else { processors() }, usize::from);
     let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
     let play = Play {
+        reading: replay::reading(options.mode, options.escape)?,
+        shard: options.shard,
+        resume: options.resume,
+        stop: replay::on_interrupt(),
+        name: endpoint.as_ref().map_or_else(|| "replies".to_string(), |endpoint| endpoint.name().to_string()),
         corpus: options.corpus.clone(),
         tables: options.tables.clone(),
         out: options.out.clone(),
@@ -49,19 +109,22 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     };
     let begun = Instant::now();
     let on_terminal = std::io::stderr().is_terminal();
-    let mut shown = begun;
-    play.run(|progress| {
+    let (mut shown, mut last) = (begun, Progress::default());
+    let played = play.run(|progress| {
+        last = progress;
         if on_terminal && shown.elapsed() >= TICK {
             shown = Instant::now();
-            eprint!("\r{:>9} questions  {:>5.1} s\x1b[K", progress.done, begun.elapsed().as_secs_f64());
+            let done = progress.before + progress.done;
+            eprint!("\r{done:>9} of {} questions  {:>5.1} s\x1b[K", progress.of, begun.elapsed().as_secs_f64());
             let _ = std::io::stderr().flush();
         }
-    })
-    .map_err(InputError::Replay)
-    .and_then(|_| kept.keep())?;
+    });
     if on_terminal {
         eprint!("\r\x1b[K");
     }
+    // What Solvers have learnt is kept however far it came.
+    kept.keep()?;
+    let summary = played.map_err(InputError::Replay)?;
     let results = Results::read(&options.out, play.game.rounds)?;
     let traffic = endpoint.map(|endpoint| endpoint.traffic());
     let text = match options.format {
@@ -89,6 +152,14 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
         }
     };
     show::emit(&text)?;
+    if summary.stopped {
+        eprintln!(
+            "hiddentables: stopped after {} of {} questions; --resume goes on from there",
+            last.before + last.done,
+            last.of
+        );
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
     Ok(ExitCode::SUCCESS)
 }
 

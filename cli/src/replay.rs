@@ -19,7 +19,7 @@ use crate::show;
 const TICK: Duration = Duration::from_millis(100);
 
 /// What the shell takes for "ended by an interrupt".
-const INTERRUPTED: u8 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 #[derive(Args)]
 pub struct Options {
@@ -64,38 +64,44 @@ pub enum ModeName {
 }
 
 /// A part such as `2/8`.
-fn shard(text: &str) -> Result<Shard, String> {
+pub fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || "a part is written 2/8: the second of eight".to_string();
     let (part, of) = text.split_once('/').ok_or_else(wrong)?;
     let (part, of) = (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
     if (1..=of).contains(&part) { Ok(Shard { part, of }) } else { Err(wrong()) }
 }
 
-/// Replays a corpus and prints how its programs ended.
-pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
-    let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let escape = match options.escape {
-        None => None,
-        Some(c) => Some(u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c))?),
-    };
-    let mode = match options.mode {
+/// How tables are read.
+pub fn reading(mode: ModeName, escape: Option<char>) -> Result<Reading, InputError> {
+    let mode = match mode {
         ModeName::Pandas => Mode::Pandas,
         ModeName::Text => Mode::Text,
         ModeName::Declared => Mode::Declared,
     };
+    let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c));
+    Ok(Reading { mode, escape: escape.map(ascii).transpose()? })
+}
+
+/// A flag that an interrupt sets. Where no handler can be set, an interrupt ends the process as it always does; --resume goes on from there all the same.
+pub fn on_interrupt() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
-    // Where no handler can be set, an interrupt ends the process as it always does; --resume goes on from there all the same.
     let _ = ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed));
+    stop
+}
+
+/// Replays a corpus and prints how its programs ended.
+pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
+    let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let replay = Replay {
         corpus: options.corpus.clone(),
         tables: options.tables.clone(),
-        reading: Reading { mode, escape },
+        reading: reading(options.mode, options.escape)?,
         out: options.out.clone(),
         jobs,
         shard: options.shard,
         resume: options.resume,
-        stop,
+        stop: on_interrupt(),
         timing: options.timing,
         oracle: options.judging.oracle()?,
     };

@@ -80,6 +80,12 @@ pub fn score(options: &Options) -> Result<ExitCode, InputError> {
         let _ = write!(text, "; {} undecided: at most {most} ({:.1} %)", tally.undecided, share(most));
     }
     let _ = writeln!(text, " -> {}", options.out.display());
+    // As in the paper's Table 5.
+    let mut so_far = 0;
+    for (round, right) in &tally.right_in_round {
+        so_far += right;
+        let _ = writeln!(text, "up to round {round}: {so_far} right ({:.1} %)", share(so_far));
+    }
     for (why, count) in &tally.unscored {
         let _ = writeln!(text, "{count:>9}  not scored: {why}");
     }

@@ -213,6 +213,50 @@ fn an_endpoint_that_is_down_is_told_by_the_deadline() {
     assert!(transcript.contains("\"record\":\"fault\"") && transcript.ends_with("\"bits\":0.0}\n"), "{transcript}");
 }
 
+/// Killed in the middle, a game goes on: every question once, in order, and `score` counts the right answers by round.
+#[test]
+fn a_game_goes_on_where_it_was_killed() {
+    let folder = Folder::new("resume");
+    fs::create_dir(folder.0.join("tables")).expect("a folder");
+    folder.file("tables/t.csv", TABLE);
+    let question = |n: usize| {
+        json!({"id": format!("q{n}"), "table": "t", "question": format!("number {n}?"), "answer": ["709137"]})
+            .to_string()
+            + "\n"
+    };
+    folder.file("q.jsonl", (0..60).map(question).collect::<String>());
+    let stub = Stub::start(|request| match request.rounds() {
+        0 if request.says("number 1") => Answer::reply("```python\ndf['x']\n```"),
+        _ => Answer::reply("```python\nfinal_answer = df['People'].max()\n```"),
+    })
+    .expect("a stub");
+    let base = stub.base_url();
+    let arguments = ["play", "q.jsonl", "--tables", "tables", "--out", "o.jsonl", "--model", "m", "--base-url", &base];
+    let more = ["--jobs", "2", "--resume"];
+    let mut first = std::process::Command::new(env!("CARGO_BIN_EXE_hiddentables"))
+        .args(arguments)
+        .args(more)
+        .current_dir(&folder.0)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    while stub.requests().len() < 20 {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    first.kill().expect("it is killed");
+    first.wait().expect("it ends");
+    let (_, stderr, code) = folder.told(&[&arguments[..], &more[..]].concat(), &[]);
+    assert_eq!((stderr.as_str(), code), ("", Some(0)));
+    let results = fs::read_to_string(folder.0.join("o.jsonl")).expect("results");
+    let ids: Vec<Json> =
+        results.lines().map(|line| serde_json::from_str::<Json>(line).expect("JSON")["id"].clone()).collect();
+    assert_eq!(ids, (0..60).map(|n| json!(format!("q{n}"))).collect::<Vec<_>>());
+    // Questions 1 and 10 to 19 took a second round.
+    let (stdout, stderr, _) = folder.told(&["score", "o.jsonl", "--scorer", "wtq", "--out", "s.jsonl"], &[]);
+    let table = "up to round 1: 49 right (81.7 %)\nup to round 2: 60 right (100.0 %)\n";
+    assert!(stdout.ends_with(table), "{stdout}{stderr}");
+}
+
 /// 64 conversations at once, of one to three rounds and some that never end; the answers are in the order of the questions.
 #[test]
 fn sixty_four_conversations_at_once() {

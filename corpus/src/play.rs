@@ -72,10 +72,20 @@ pub struct Play<'a> {
     pub out: PathBuf,
     /// Where the transcripts go, a file a question; none are kept without.
     pub transcripts: Option<PathBuf>,
+    /// How tables are read.
+    pub reading: Reading,
     /// Conversations at once.
     pub jobs: usize,
+    /// The part of the corpus that is played.
+    pub shard: Shard,
+    /// Whether to go on with results that a game of the same kind left unfinished; where there are none it begins.
+    pub resume: bool,
+    /// Set from outside to stop: conversations that are on their way are finished and written, and a later game can go on.
+    pub stop: Arc<AtomicBool>,
     /// How each is played.
     pub game: Game,
+    /// What the Solver is called; results of another are not gone on with.
+    pub name: String,
     /// Who writes the programs; without one the replies that each line has.
     pub solver: Option<Box<dyn Fn() -> Box<dyn Solver> + Sync + 'a>>,
     /// What Solvers have learnt of tables.
@@ -89,9 +99,9 @@ impl Play<'_> {
         if let Some(folder) = &self.transcripts {
             std::fs::create_dir_all(folder).map_err(|error| ReplayError::Out(folder.clone(), error))?;
         }
-        let tables = Tables::of(&self.tables, Reading::default())?;
-        // What a model replies is not the same twice: a game is not gone on with.
-        let (shard, resume, how, stop) = (Shard::WHOLE, false, "play".to_string(), &AtomicBool::new(false));
+        let tables = Tables::of(&self.tables, self.reading)?;
+        let how = format!("play {:?} {} {}", self.reading, self.name, self.game.to_toml());
+        let (shard, resume, stop) = (self.shard, self.resume, &*self.stop);
         let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs, shard, resume, how, stop };
         lines.each(&tables, |number, asked: &Asked, table| self.one(number, asked, table), progress)
     }

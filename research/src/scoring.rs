@@ -2,7 +2,7 @@
 //!
 //! What is written is a line of results without its answer and its texts, and with `score` (scorer and verdict) and `taxonomy` (group by taxonomy).
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -39,6 +39,8 @@ pub struct Tally {
     pub undecided: usize,
     /// Lines without a verdict, by reason.
     pub unscored: Vec<(&'static str, usize)>,
+    /// Right answers by the round of a game in which they came; none of results that are no game's.
+    pub right_in_round: BTreeMap<u64, usize>,
 }
 
 /// Why scoring stopped.
@@ -62,6 +64,9 @@ impl Scoring {
         let read = results::read(path, |_, outcome| {
             let (verdict, line) = self.line(outcome, &mut tables);
             tally.count(verdict);
+            if let (Verdict::Right, Some(round)) = (verdict, line["rounds"].as_u64()) {
+                *tally.right_in_round.entry(round).or_default() += 1;
+            }
             let written = serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from);
             if let Err(error) = written.and_then(|()| out.write_all(b"\n")) {
                 // Stops the reading; the error itself is told below.

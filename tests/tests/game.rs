@@ -249,6 +249,24 @@ fn found_cell(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| matches!(finding, Finding::Cell { message: 1, .. }))
 }
 
+/// A run that the clock ended may not end so again: what comes after is searched for cells, and not compared.
+#[test]
+fn what_a_clock_ended_is_no_finding() -> Result<(), Report> {
+    let table = table().map_err(|error| error.to_string())?;
+    let oracle = Oracle { time: Duration::from_millis(30), ..Oracle::default() };
+    let mut session = Session::new(Game { oracle, ..Game::default() }, "staff", &table);
+    let slow = "for i in range(3_000_000):\n    x = i\nfinal_answer = 1";
+    session.ask("Who?", &mut Scripted::new([slow, "final_answer = 1"]));
+    let jsonl = session.transcript().to_jsonl();
+    assert!(jsonl.contains("\"by_clock\":true"), "{jsonl}");
+    // As on a machine where it comes to its end.
+    let fast = jsonl.replace("time = 0.03", "time = 60.0");
+    assert_eq!(audited(&fast, &table)?, []);
+    let planted = fast.replace("time or memory than", "time (Bo Zetterlund) than");
+    assert!(matches!(audited(&planted, &table)?[..], [Finding::Cell { .. }]));
+    Ok(())
+}
+
 #[test]
 fn a_text_that_is_no_transcript_is_refused() {
     let why = |text: &str| Transcript::from_jsonl(text).err().map(|error| error.to_string()).unwrap_or_default();

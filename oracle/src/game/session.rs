@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hiddentables_dataframe_shim::Table;
+use hiddentables_values::Limit;
 use serde_json::Value as Json;
 
 use super::ledger::{Ledger, bits};
@@ -309,8 +310,8 @@ impl Session {
             (None, _) => Next::Say(prompt::after_run(PublicOutcome::Failed, None)),
         };
         let private = self.sealer.seal(&outcome.to_json().to_string());
-        self.outcome(play, Stage::Run, Some(private));
         play.last = Some(outcome);
+        self.outcome(play, Stage::Run, Some(private));
         self.wait_for_tick(arrived);
         next
     }
@@ -330,7 +331,9 @@ impl Session {
     fn outcome(&mut self, play: &Play, stage: Stage, private: Option<String>) {
         let bits = self.bits(play.runs);
         let (question, round) = (self.questions, play.round);
-        self.transcript.records.push(Record::Outcome { question, round, stage, bits, private });
+        let ended = play.last.as_ref().map(|outcome| &outcome.ended);
+        let by_clock = stage == Stage::Run && matches!(ended, Some(Ended::Limit(Limit::Time)));
+        self.transcript.records.push(Record::Outcome { question, round, stage, bits, private, by_clock });
     }
 
     fn wait_for_tick(&self, arrived: Instant) {

@@ -72,6 +72,9 @@ pub enum Record {
         /// Keyed hash of the private outcome of a hidden run.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         private: Option<String>,
+        /// Whether the wall clock ended the run: it may end otherwise when it is run again.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_clock: bool,
     },
     /// How a question ended.
     Verdict {
