@@ -38,6 +38,8 @@ pub enum Command {
     Mcp(Mcp),
     /// Judge results by a data set's own evaluator, and write verdicts and taxonomies a line
     Score(crate::score::Options),
+    /// Write a report about scored results: Markdown, or one HTML file with plots
+    Report(crate::report::Options),
     /// Write WikiSQL's logical forms as a corpus of pandas programs, in the paper's style
     Transpile(crate::transpile::Options),
     /// Run attack programs on a canary table, each in a process of its own, and tell what got through; exits with 100 where something did

@@ -51,6 +51,8 @@ pub enum InputError {
     Data(hiddentables_research::datasets::DataError),
     /// Results cannot be used.
     Results(hiddentables_research::results::ResultsError),
+    /// Changes are between two files; so many were named.
+    NotTwo(usize),
     /// The logical form of a question and its table do not fit.
     Transpile(String, hiddentables_research::transpile::NoColumn),
     /// The replay stopped.
@@ -94,6 +96,7 @@ impl fmt::Display for InputError {
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Data(error) => write!(f, "{error}"),
             InputError::Results(error) => write!(f, "{error}"),
+            InputError::NotTwo(given) => write!(f, "--diff compares two files of results; {given} were named"),
             InputError::Transpile(id, why) => write!(f, "question {id}: {why}"),
             InputError::Replay(error) => write!(f, "{error}"),
             InputError::Attacks(error) => write!(f, "{error}"),

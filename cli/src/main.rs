@@ -15,6 +15,7 @@ mod ledger;
 mod mcp;
 mod play;
 mod replay;
+mod report;
 mod run;
 mod score;
 mod show;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Command::Audit(options) => audit::audit(&options),
         Command::Mcp(options) => mcp::mcp(&options),
         Command::Score(options) => score::score(&options),
+        Command::Report(options) => report::report(&options),
         Command::Transpile(options) => transpile::transpile(&options),
         Command::Attack(options) => attack::attack(&options),
         Command::AttackTrial(options) => attack::trial(&options),

@@ -4,6 +4,8 @@
 //! Questions and outcomes (JSON) flow in, verdicts flow out. Nothing here runs a program.
 
 pub mod datasets;
+pub mod paper;
+pub mod report;
 pub mod results;
 pub mod scorers;
 pub mod scoring;

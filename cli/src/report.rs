@@ -1,0 +1,48 @@
+//! `hiddentables report`: its options and what it does.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use hiddentables_research::report::document::{html, markdown};
+use hiddentables_research::report::run::Run;
+use hiddentables_research::report::{diff, report as report_of};
+
+use crate::input::InputError;
+use crate::show;
+
+#[derive(Args)]
+pub struct Options {
+    /// Files that score wrote; results that are not scored are reported by how programs ended
+    #[arg(required = true)]
+    pub results: Vec<PathBuf>,
+    /// Where the report goes: HTML where the name ends in .html, else Markdown; printed as Markdown where not given
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Say what changed from the first of two files to the second
+    #[arg(long)]
+    pub diff: bool,
+    /// The report's title
+    #[arg(long, default_value = "HiddenTables: replayed and scored")]
+    pub title: String,
+}
+
+/// Writes a report.
+pub fn report(options: &Options) -> Result<ExitCode, InputError> {
+    let blocks = match (options.diff, options.results.as_slice()) {
+        (true, [before, after]) => diff::diff(before, after).map_err(InputError::Results)?,
+        (true, _) => return Err(InputError::NotTwo(options.results.len())),
+        (false, all) => {
+            let runs: Result<Vec<Run>, _> = all.iter().map(|path| Run::read(path)).collect();
+            report_of(&options.title, &runs.map_err(InputError::Results)?)
+        }
+    };
+    let Some(out) = &options.out else {
+        show::emit(&markdown(&blocks))?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let is_html = out.extension().is_some_and(|ending| ending == "html" || ending == "htm");
+    let text = if is_html { html(&options.title, &blocks) } else { markdown(&blocks) };
+    std::fs::write(out, text).map_err(|error| InputError::Unwritable(out.clone(), error))?;
+    Ok(ExitCode::SUCCESS)
+}
