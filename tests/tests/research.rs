@@ -178,3 +178,34 @@ fn logical_forms_as_programs_answer_as_expected() -> Result<(), Report> {
     assert!(tapex * 100 >= all * 99 && exec * 1000 >= all * 999, "tapex {tapex}, wikisql-exec {exec} of {all}");
     Ok(())
 }
+
+/// The expected cells of every sixteenth question of SQA as an answer: with their labels they are right, as bare values never wrong.
+#[test]
+fn expected_cells_as_answers() -> Result<(), Report> {
+    let Some((folder, questions)) = questions("questions/sqa.jsonl")? else { return Ok(()) };
+    let (oracle, options) = (Oracle::default(), ReadOptions { escape: Some(b'\\'), ..ReadOptions::default() });
+    let mut verdicts = [[0; 3]; 2];
+    let agreeing = questions.all.iter().filter(|question| question.labels["coords_match_wtq_csv"] == true);
+    for question in agreeing.step_by(16) {
+        let cells = question.expected.coordinates.clone().unwrap_or_default();
+        let Some((_, column)) = cells.first().filter(|first| cells.iter().all(|cell| cell.1 == first.1)) else {
+            continue;
+        };
+        let rows: Vec<usize> = cells.iter().map(|cell| cell.0).collect();
+        let raw = read_path(&folder.join(&question.table), &options).map_err(|error| error.to_string())?;
+        let table = Table::try_from(raw.clone()).map_err(|error| error.to_string())?;
+        for (form, counts) in ["", ".tolist()"].into_iter().zip(&mut verdicts) {
+            let program = format!("df.iloc[{rows:?}, {column}]{form}");
+            let outcome = oracle.run(&Submission::program(program), &table).to_json();
+            match Scorer::Sqa.judge(question, &outcome, Some(&raw)) {
+                Verdict::Right => counts[0] += 1,
+                Verdict::Undecided => counts[1] += 1,
+                Verdict::Wrong | Verdict::Unscored(_) => counts[2] += 1,
+            }
+        }
+    }
+    let [labelled, bare] = verdicts;
+    assert!(labelled[0] > 800 && labelled[1..] == [0, 0], "{labelled:?}");
+    assert!(bare[0] * 5 > labelled[0] * 4 && bare[2] == 0, "{bare:?}");
+    Ok(())
+}

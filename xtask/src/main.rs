@@ -5,6 +5,7 @@ mod differential;
 mod generate;
 mod parity;
 mod python;
+mod research;
 mod support;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +21,8 @@ cargo xtask generate --check    fail where a generated document is not what it w
 cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
 cargo xtask bench python        time pure Python programs here and in CPython, side by side (needs Python 3.11)
 cargo xtask metering            say what admission and metering cost, against a build whose meter charges nothing
+cargo xtask bench replay        time the replay of the corpora here, in warm pandas, and in a process a program (needs Python 3.11)
+cargo xtask research            replay, score and report the corpora beside the repository: target/research/report.html
 cargo xtask differential --count N --seed S [--out DIR] [--unsupported]
                                 compare generated programs with the pinned CPython; a small example of each difference goes to DIR
 cargo xtask twins --pairs N     run programs on pairs of tables of one schema and other cells: what the Solver is told must be the same for the same class
@@ -37,6 +40,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::side_by_side(),
         ["metering"] => bench::metering(),
         ["bench", "python"] => bench::pure_python(),
+        ["bench", "replay"] => research::timed(),
+        ["research"] => research::everything(),
         ["differential", arguments @ ..] => differential::compare(arguments),
         ["twins", "--pairs", pairs] => without_end("twins", pairs),
         ["conversations", "--count", count] => without_end("conversations", count),
