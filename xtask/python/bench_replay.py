@@ -55,6 +55,13 @@ def code_of(line):
     return line.get("program") or "\n".join(textwrap.dedent(code) for code in fenced) or reply
 
 
+def ending(path):
+    """The lines that end by themselves: those that the reference had to stop would stop the loop."""
+    golden = path.with_suffix(".golden.jsonl")
+    stopped = {each["id"] for each in map(json.loads, golden.open()) if each["outcome"] == "limit"} if golden.exists() else set()
+    return [line for line in map(json.loads, path.open()) if line["id"] not in stopped]
+
+
 def in_process(folder, lines):
     """Seconds a program in a process that is warm."""
     tables = {}
@@ -85,13 +92,16 @@ def main():
     parser.add_argument("--programs", type=int, default=116_671)
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    options.command, options.folder = os.path.abspath(options.command), options.folder.resolve()
+    # Programs of others write files where they stand.
+    os.chdir(tempfile.mkdtemp())
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; microseconds a program")
     print(f"{'corpus':12} {'programs':>9} {'ours':>8} {'pandas, one process':>20} {'ratio':>7} {'a process each':>15} {'ratio':>7}")
     for name in ["wikisql", "solver_wtq", "poludmik", "pot"]:
         path = options.folder / f"{name}.jsonl"
         if not path.exists():
             continue
-        lines = [json.loads(line) for line in path.open()]
+        lines = ending(path)
         seconds, _ = ours(options.command, options.folder, lines, len(lines))
         mine = seconds / len(lines)
         sample = lines[:: STEP.get(name, 1)]
