@@ -10,6 +10,8 @@ use clap::{Args, ValueEnum};
 use hiddentables_research::datasets::load;
 use hiddentables_research::scorers::Scorer;
 use hiddentables_research::scoring::{Scoring, ScoringError};
+use hiddentables_research::tables::Tables;
+use hiddentables_tables::Types;
 
 use crate::input::InputError;
 use crate::show;
@@ -64,6 +66,8 @@ pub fn score(options: &Options) -> Result<ExitCode, InputError> {
     let questions = if options.data.is_empty() { None } else { Some(load(&options.data).map_err(InputError::Data)?) };
     let mut tables = options.tables.clone();
     tables.extend(options.data.iter().filter(|path| path.is_dir()).cloned());
+    // As WikiSQL's own evaluator sees them.
+    let tables = Tables::of(&tables, Types::Declared).map_err(|error| InputError::Table(error.to_string()))?;
     let scoring = Scoring { questions, tables, scorer: options.scorer.scorer() };
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
     let mut out = BufWriter::new(File::create(&options.out).map_err(unwritable)?);

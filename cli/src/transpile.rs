@@ -4,16 +4,18 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use hiddentables_research::datasets::load;
+use hiddentables_research::tables::Tables;
 use hiddentables_research::transpile::transpile as program_of;
-use hiddentables_tables::{RawTable, ReadOptions, read_path};
+use hiddentables_tables::{RawTable, Types};
 use serde_json::json;
 
 use crate::input::InputError;
+use crate::replay::ModeName;
 use crate::show;
 
 #[derive(Args)]
@@ -21,9 +23,12 @@ pub struct Options {
     /// Questions with logical forms: files or folders, as published or as JSONL
     #[arg(required = true)]
     pub questions: Vec<PathBuf>,
-    /// The folder of their tables
+    /// The folder of their tables, or WikiSQL's file of tables (.tables.jsonl)
     #[arg(long)]
     pub tables: PathBuf,
+    /// What WikiSQL's files of tables will be read as when the programs are replayed
+    #[arg(long, value_enum, default_value = "pandas")]
+    pub mode: ModeName,
     /// Where the corpus goes
     #[arg(long)]
     pub out: PathBuf,
@@ -32,6 +37,13 @@ pub struct Options {
 /// Writes a corpus of the questions' logical forms as programs.
 pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
     let questions = load(&options.questions).map_err(InputError::Data)?;
+    let types = match options.mode {
+        ModeName::Pandas => Types::Inferred,
+        ModeName::Text => Types::Text,
+        ModeName::Declared => Types::Declared,
+    };
+    let source = Tables::of(std::slice::from_ref(&options.tables), types);
+    let source = source.map_err(|error| InputError::Table(error.to_string()))?;
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
     let mut out = BufWriter::new(File::create(&options.out).map_err(unwritable)?);
     let mut tables: HashMap<&str, RawTable> = HashMap::new();
@@ -42,7 +54,8 @@ pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
             continue;
         };
         if !tables.contains_key(question.table.as_str()) {
-            tables.insert(&question.table, read(&options.tables, &question.table)?);
+            let table = source.get(&question.table).map_err(|error| InputError::Table(error.to_string()))?;
+            tables.insert(&question.table, table);
         }
         let Some(table) = tables.get(question.table.as_str()) else { continue };
         let program = program_of(sql, table).map_err(|why| InputError::Transpile(question.id.clone(), why))?;
@@ -60,10 +73,4 @@ pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
     }
     show::emit(&text)?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn read(folder: &Path, name: &str) -> Result<RawTable, InputError> {
-    let is_file = Path::new(name).extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
-    let file = if is_file { name.to_string() } else { format!("{name}.csv") };
-    read_path(&folder.join(file), &ReadOptions::default()).map_err(|error| InputError::Table(error.to_string()))
 }

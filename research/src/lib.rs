@@ -9,5 +9,6 @@ pub mod report;
 pub mod results;
 pub mod scorers;
 pub mod scoring;
+pub mod tables;
 pub mod taxonomy;
 pub mod transpile;

@@ -4,14 +4,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use hiddentables_tables::{RawTable, ReadOptions, read_path};
+use hiddentables_tables::RawTable;
 use serde_json::{Map, Value as Json, json};
 
 use crate::datasets::{Dataset, Question, Questions, jsonl};
 use crate::results::{self, ResultsError, ResultsFault, id_text};
 use crate::scorers::{Scorer, Verdict, Why};
+use crate::tables::Tables;
 use crate::taxonomy::{self, Bucket, Measure, Operator, TableSize};
 
 /// Keys of an outcome that a scored line does not repeat: they can be large, and hold cells.
@@ -22,8 +23,8 @@ const LEFT_OUT: [&str; 6] = ["answer", "stdout", "feedback", "score", "taxonomy"
 pub struct Scoring {
     /// The questions; where there are none, each line brings its own `question` and `answer`.
     pub questions: Option<Questions>,
-    /// Folders under which tables are looked for, in order.
-    pub tables: Vec<PathBuf>,
+    /// Their tables.
+    pub tables: Tables,
     /// The scorer.
     pub scorer: Scorer,
 }
@@ -58,7 +59,7 @@ impl Scoring {
     /// # Errors
     /// A line is no outcome, or the scores cannot be written.
     pub fn run(&self, path: &Path, out: &mut impl Write) -> Result<Tally, ScoringError> {
-        let mut tables = Tables { folders: &self.tables, keep: self.needs_tables(), known: HashMap::new() };
+        let mut tables = Known { tables: &self.tables, keep: self.needs_tables(), read: HashMap::new() };
         let mut tally = Tally::default();
         let mut failed = None;
         let read = results::read(path, |_, outcome| {
@@ -87,7 +88,7 @@ impl Scoring {
         matches!(self.scorer, Scorer::Sqa | Scorer::WikiSqlExec)
     }
 
-    fn line(&self, mut outcome: Map<String, Json>, tables: &mut Tables<'_>) -> (Verdict, Json) {
+    fn line(&self, mut outcome: Map<String, Json>, tables: &mut Known<'_>) -> (Verdict, Json) {
         let own;
         let question = match &self.questions {
             Some(questions) => {
@@ -180,39 +181,26 @@ fn groups(question: &Question, size: Option<TableSize>) -> Map<String, Json> {
     groups
 }
 
-/// Tables by name: their size, and where the scorer looks at cells the table too.
-struct Tables<'a> {
-    folders: &'a [PathBuf],
+/// Tables that were read: their size, and where the scorer looks at cells the table too; `None` of one that cannot be read.
+struct Known<'a> {
+    tables: &'a Tables,
     keep: bool,
-    known: HashMap<String, Option<(TableSize, Option<RawTable>)>>,
+    read: HashMap<String, Option<(TableSize, Option<RawTable>)>>,
 }
 
-impl Tables<'_> {
+impl Known<'_> {
     fn get(&mut self, name: &str) -> (Option<TableSize>, Option<&RawTable>) {
-        if !self.known.contains_key(name) {
-            let table = self.folders.iter().find_map(|folder| read(folder, name));
+        if !self.read.contains_key(name) {
             let keep = self.keep;
+            let table = self.tables.get(name).ok();
             let known = table.map(|table| (TableSize::of(&table), keep.then_some(table)));
-            self.known.insert(name.to_string(), known);
+            self.read.insert(name.to_string(), known);
         }
-        match self.known.get(name) {
+        match self.read.get(name) {
             Some(Some((size, table))) => (Some(*size), table.as_ref()),
             _ => (None, None),
         }
     }
-}
-
-/// A table under a folder; the tables of WikiTableQuestions' release have backslash escapes, and lie in folders that end in `-csv`.
-fn read(folder: &Path, name: &str) -> Option<RawTable> {
-    let file = if Path::new(name).extension().is_some_and(|ending| ending == "csv" || ending == "tsv") {
-        name.to_string()
-    } else {
-        format!("{name}.csv")
-    };
-    let released =
-        Path::new(name).parent().is_some_and(|parent| parent.as_os_str().to_string_lossy().ends_with("-csv"));
-    let options = ReadOptions { escape: released.then_some(b'\\'), ..ReadOptions::default() };
-    read_path(&folder.join(file), &options).ok()
 }
 
 impl Tally {

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use hiddentables_research::datasets::load;
 use hiddentables_research::scorers::Scorer;
 use hiddentables_research::scoring::{Scoring, ScoringError, Tally};
+use hiddentables_research::tables::Tables;
+use hiddentables_tables::Types;
 use serde_json::{Value as Json, json};
 
 fn file(name: &str, text: &str) -> PathBuf {
@@ -20,6 +22,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 fn score(results: &Path, questions: Option<&PathBuf>, scorer: Scorer) -> Result<(Tally, Vec<Json>), String> {
     let questions = questions.map(|path| load(std::slice::from_ref(path)).unwrap_or_else(|error| panic!("{error}")));
     let tables = vec![std::env::temp_dir().join(format!("hiddentables-scoring-{}", std::process::id()))];
+    let tables = Tables::of(&tables, Types::Declared).map_err(|error| error.to_string())?;
     let mut out = Vec::new();
     let tally = Scoring { questions, tables, scorer }.run(results, &mut out).map_err(|error| match error {
         ScoringError::Results(error) => error.to_string().replace(&results.display().to_string(), "FILE"),

@@ -1,0 +1,83 @@
+//! WikiSQL as published, from questions to report, through the commands.
+
+#![expect(clippy::expect_used, reason = "what cannot be set up fails its test")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::{Value as Json, json};
+
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Folder {
+    /// Runs the command and gives what it printed; it must end well.
+    fn run(&self, arguments: &[&str]) -> String {
+        let command = env!("CARGO_BIN_EXE_hiddentables");
+        let output = Command::new(command).current_dir(&self.0).args(arguments).output().expect("the command runs");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn lines(&self, name: &str) -> Vec<Json> {
+        let text = fs::read_to_string(self.0.join(name)).expect("a file");
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+}
+
+#[test]
+fn from_wikisql_as_published_to_a_report() {
+    let folder = Folder(std::env::temp_dir().join(format!("hiddentables-study-{}", std::process::id())));
+    let release = folder.0.join("wikisql");
+    fs::create_dir_all(&release).expect("a folder");
+    let table = json!({"id": "1-1", "header": ["No.", "Club", "Club"], "types": ["text", "text", "real"],
+                       "rows": [["7", "Ajax", 3], ["N/A", "PSV", "1,004"], ["07", "Ajax", 5.5]]});
+    fs::write(release.join("dev.tables.jsonl"), format!("{table}\n")).expect("a file");
+    let question =
+        |text: &str, sql: Json| json!({"phase": 1, "table_id": "1-1", "question": text, "sql": sql}).to_string();
+    let questions = [
+        question("which number?", json!({"sel": 0, "conds": [[1, 0, "psv"]], "agg": 0})),
+        question("which club has 7?", json!({"sel": 1, "conds": [[0, 0, "7"]], "agg": 0})),
+        question("how much in all?", json!({"sel": 2, "conds": [[1, 0, "Ajax"]], "agg": 4})),
+        question("above?", json!({"sel": 1, "conds": [[2, 1, "1,000"]], "agg": 0})),
+        question("nobody?", json!({"sel": 2, "conds": [[1, 0, "FC"]], "agg": 4})),
+    ];
+    fs::write(release.join("dev.jsonl"), questions.join("\n")).expect("a file");
+
+    let declared = ["--tables", "wikisql", "--mode", "declared", "--out"];
+    assert_eq!(
+        folder.run(&[&["transpile", "wikisql"], &declared[..], &["corpus.jsonl"]].concat()),
+        "5 programs -> corpus.jsonl\n"
+    );
+    folder.run(&[&["replay", "corpus.jsonl"], &declared[..], &["results.jsonl"]].concat());
+    let answers: Vec<Json> = folder.lines("results.jsonl").iter().map(|line| line["answer"].clone()).collect();
+    let text = |value: &str| json!({"type": "list", "items": [{"type": "str", "value": value}]});
+    let expected =
+        [text("N/A"), text("Ajax"), json!({"type": "float", "value": 8.5}), text("PSV"), json!({"type": "none"})];
+    assert_eq!(answers, expected);
+
+    let score = ["score", "results.jsonl", "--data", "wikisql", "--scorer", "wikisql-exec", "--out", "scored.jsonl"];
+    assert_eq!(folder.run(&score), "wikisql-exec: 5 of 5 right (100.0 %) -> scored.jsonl\n");
+    let scored = folder.lines("scored.jsonl");
+    assert_eq!(scored[2]["taxonomy"]["operator"], "SUM");
+    assert_eq!(
+        (scored[2]["taxonomy"]["split"].as_str(), scored[2]["taxonomy"]["rows"].as_str()),
+        (Some("val"), Some("Small"))
+    );
+
+    let report = folder.run(&["report", "scored.jsonl"]);
+    assert!(report.contains("| scored | wikisql-exec | 5 | 5 | 5 | 100.0 | 56.6–100.0 |"), "{report}");
+    folder.run(&["report", "scored.jsonl", "--out", "report.html"]);
+    assert!(fs::read_to_string(folder.0.join("report.html")).expect("a file").starts_with("<!doctype html>"));
+    assert!(
+        folder
+            .run(&["report", "--diff", "scored.jsonl", "scored.jsonl"])
+            .contains("Lines that ended otherwise, n = 0.")
+    );
+}
