@@ -72,6 +72,19 @@ fn the_html_needs_nothing_else_and_says_what_it_was_given() {
 }
 
 #[test]
+fn rounds_add_up() {
+    let mut played = lines();
+    for (line, round) in played.iter_mut().zip([1, 2, 1, 2, 7]) {
+        line["rounds"] = json!(round);
+    }
+    let text = markdown(&report("t", &[run(&file("rounds.jsonl", &played))]));
+    let has = |line: &str| assert!(text.contains(line), "{line}\n\n{text}");
+    has("| 1 | 1 | 20.0 | 3.6–62.4 | 61.5 |");
+    has("| 2 | 2 | 40.0 | 11.8–76.9 | 66.2 |");
+    has("| 7 | 2 | 40.0 | 11.8–76.9 | 68.2 |");
+}
+
+#[test]
 fn two_reports_of_the_same_are_the_same() {
     let path = file("same.jsonl", &lines());
     let once = html("t", &report("t", &[run(&path)]));

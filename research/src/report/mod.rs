@@ -125,6 +125,7 @@ fn of_run(run: &Run, blocks: &mut Vec<Block>) {
             blocks.push(Block::Table(by_group(run, taxonomy, title, &groups)));
         }
     }
+    rounds(run, blocks);
     sizes(run, blocks);
     ends(run, blocks);
     steps(run, blocks);
@@ -175,6 +176,29 @@ fn by_group(run: &Run, taxonomy: &str, title: &str, groups: &[(&str, run::Cell)]
         table.rows.push(row);
     }
     table
+}
+
+/// How many were right up to each round of a game, beside the paper's Table 5.
+fn rounds(run: &Run, blocks: &mut Vec<Block>) {
+    let groups = run.of_taxonomy("rounds");
+    if groups.is_empty() {
+        return;
+    }
+    let scorer = run.scorer.clone().unwrap_or_default();
+    let caption = format!("Right up to each round, of all questions: by `{scorer}`, n = {}", thousands(run.all.n));
+    let mut table = Table::new(
+        caption + "; the paper's Table 5 beside it.",
+        &["Up to round", "right", "accuracy", "95 %", "paper"],
+    );
+    let mut so_far = 0;
+    for (round, cell) in groups {
+        so_far += cell.right;
+        let cumulative = run::Cell { n: run.all.n, right: so_far, undecided: 0 };
+        let theirs = figure(run.dataset().unwrap_or_default(), "cumulative", round, "all");
+        let theirs = theirs.map_or("–".to_string(), |(value, _)| value.to_string());
+        table.rows.push(vec![round.to_string(), thousands(so_far), accuracy(cumulative), interval(cumulative), theirs]);
+    }
+    blocks.push(Block::Table(table));
 }
 
 /// Operator by table size, as a map and beside the paper's Tables 7 to 9.

@@ -197,7 +197,7 @@ fn operator(taxonomy: &Json) -> Option<&str> {
 
 /// Groups that have an order of their own.
 fn rank(group: &str) -> usize {
-    const ORDER: [&str; 21] = [
+    const ORDER: [&str; 28] = [
         "train",
         "val",
         "test",
@@ -219,6 +219,13 @@ fn rank(group: &str) -> usize {
         "A",
         "B",
         "C",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
     ];
     ORDER.iter().position(|name| *name == group).unwrap_or(ORDER.len())
 }
