@@ -20,6 +20,11 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
     let (name, path) = input::named_table(options.table.as_deref(), options.tables.as_deref())?;
     let table = input::table(&path, &options.reading)?;
     let game = options.judging.game()?;
+    if let Some(column) = game.aliases.without_column(&table) {
+        return Err(InputError::Alias(column));
+    }
+    let read = [Some(&path), options.solver.recorded.as_ref()].into_iter().flatten().chain(&options.solver.reply);
+    input::apart(options.transcript.iter().chain(&options.ledger), read)?;
     let game = Game { rounds: options.rounds.map_or(game.rounds, u32::from), ..game };
     let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
     let mut session = Session::new(game, &name, &table).with_ledger(kept.ledger.clone());

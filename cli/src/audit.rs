@@ -13,6 +13,9 @@ use crate::show;
 /// Exit code where something is wrong.
 const FOUND: u8 = 100;
 
+/// Exit code where nothing is wrong, and not everything could be compared.
+const NOT_COMPARED: u8 = 5;
+
 /// Compares a transcript with its table and prints what is wrong.
 pub fn audit(options: &Options) -> Result<ExitCode, InputError> {
     let text = input::text(&options.transcript)?;
@@ -22,9 +25,17 @@ pub fn audit(options: &Options) -> Result<ExitCode, InputError> {
     let audit = compare(&transcript, &table).map_err(|error| unreadable(error.to_string()))?;
     match options.format {
         Format::Json => show::emit(&format!("{}\n", json_of(&audit)))?,
-        Format::Text => show::emit_printable(&text_of(&audit))?,
+        Format::Text => {
+            // What was asked crossed as it stands: for a person to look at.
+            let questions: String = transcript.questions().iter().flat_map(|asked| ["asked: ", asked, "\n"]).collect();
+            show::emit_printable(&(questions + &text_of(&audit)))?;
+        }
     }
-    Ok(if audit.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FOUND) })
+    Ok(match (audit.findings.is_empty(), audit.not_compared) {
+        (true, 0) => ExitCode::SUCCESS,
+        (true, _) => ExitCode::from(NOT_COMPARED),
+        (false, _) => ExitCode::from(FOUND),
+    })
 }
 
 fn text_of(audit: &Audit) -> String {
@@ -41,20 +52,19 @@ fn text_of(audit: &Audit) -> String {
         audit.cells,
         audit.cells_in_questions,
     );
-    if audit.by_clock > 0 {
-        // Writing to a String cannot fail.
-        let _ = writeln!(
-            text,
-            "{} runs were ended by the clock: what came after was searched, not compared",
-            audit.by_clock
-        );
-    }
     for finding in &audit.findings {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "WRONG: {}", described(finding));
     }
-    if audit.findings.is_empty() {
-        text.push_str("no cell crossed, and every message is what the Oracle says\n");
+    let but = if audit.cells_in_questions > 0 { " but in the questions" } else { "" };
+    if audit.not_compared > 0 {
+        let lines = audit.not_compared;
+        let _ = writeln!(
+            text,
+            "the last {lines} lines follow a run that the clock ended: searched for cells, not compared"
+        );
+    } else if audit.findings.is_empty() {
+        let _ = writeln!(text, "no cell crossed{but}, and every message is what the Oracle says");
     }
     text
 }
@@ -64,15 +74,18 @@ fn described(finding: &Finding) -> String {
         Finding::OtherTable => {
             "the transcript is about another table; its messages could not be compared with what the Oracle says".into()
         }
-        Finding::Cell { message, column, row } => {
-            format!("message {message} holds the cell of column {column:?}, row {row}, and nothing explains it")
+        Finding::Cell { line, column, row } => {
+            format!("line {line} holds the cell of column {column:?}, row {row}, and nothing explains it")
         }
-        Finding::OtherMessage { message } => format!("message {message} is not what the Oracle says there"),
-        Finding::OtherOutcome { question, round } => {
-            format!("question {question}, round {round}: the hidden run ends otherwise than the transcript has it")
+        Finding::OtherMessage { line } => format!("line {line}: the message is not what the Oracle says there"),
+        Finding::OtherOutcome { line } => {
+            format!("line {line}: the hidden run ends otherwise than the transcript has it")
         }
-        Finding::Bits { question, recorded, counted } => {
-            format!("question {question}: {recorded:.2} bits recorded, its hidden runs come to {counted:.2}")
+        Finding::Bits { line, recorded, counted } => {
+            format!("line {line}: {recorded:.2} bits recorded, the hidden runs come to {counted:.2}")
+        }
+        Finding::OtherRecord { line } => {
+            format!("line {line}: the session makes another record there; what follows was not compared")
         }
     }
 }
@@ -84,14 +97,13 @@ fn json_of(audit: &Audit) -> Json {
         .map(|finding| {
             let mut object = match finding {
                 Finding::OtherTable => json!({"finding": "other-table"}),
-                Finding::Cell { message, column, row } => {
-                    json!({"finding": "cell", "message": message, "column": column, "row": row})
+                Finding::Cell { line, column, row } => {
+                    json!({"finding": "cell", "line": line, "column": column, "row": row})
                 }
-                Finding::OtherMessage { message } => json!({"finding": "other-message", "message": message}),
-                Finding::OtherOutcome { question, round } => {
-                    json!({"finding": "other-outcome", "question": question, "round": round})
-                }
-                Finding::Bits { question, .. } => json!({"finding": "bits", "question": question}),
+                Finding::OtherMessage { line } => json!({"finding": "other-message", "line": line}),
+                Finding::OtherOutcome { line } => json!({"finding": "other-outcome", "line": line}),
+                Finding::Bits { line, .. } => json!({"finding": "bits", "line": line}),
+                Finding::OtherRecord { line } => json!({"finding": "other-record", "line": line}),
             };
             object["what"] = json!(described(finding));
             object
@@ -99,5 +111,5 @@ fn json_of(audit: &Audit) -> Json {
         .collect();
     json!({"v": 1, "findings": findings, "messages": audit.messages, "bytes": audit.bytes, "questions": audit.questions,
            "runs": audit.runs, "bits": audit.bits, "bound": audit.bound, "cells": audit.cells,
-           "cells_in_questions": audit.cells_in_questions, "by_clock": audit.by_clock})
+           "cells_in_questions": audit.cells_in_questions, "not_compared": audit.not_compared})
 }

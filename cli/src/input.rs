@@ -39,6 +39,10 @@ pub enum InputError {
     NoSolver,
     /// A ledger's line is none.
     Ledger(PathBuf, usize, serde_json::Error),
+    /// A column that is to have an alias and is not there.
+    Alias(String),
+    /// What is to be written is what is read.
+    Same(PathBuf),
     /// There is no question.
     NoQuestion,
     /// A separator or escape character is not ASCII.
@@ -90,6 +94,10 @@ impl fmt::Display for InputError {
             InputError::Ledger(path, line, error) => {
                 write!(f, "{}, line {line}, is no line of a ledger: {error}", name(path))
             }
+            InputError::Alias(column) => {
+                write!(f, "the policy gives column {column} another name, and the table has no such column: nothing would be hidden")
+            }
+            InputError::Same(path) => write!(f, "{} is read, and would be written over", name(path)),
             InputError::NoQuestion => f.write_str("there is no question"),
             InputError::Character(c) => write!(f, "{c:?} cannot separate or escape fields: only ASCII characters can"),
             InputError::Serve(why) => write!(f, "cannot serve: {why}"),
@@ -150,6 +158,20 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), InputError> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path)).map_err(failed)
+}
+
+/// Refuses to write over what is read.
+pub fn apart<'a>(
+    written: impl IntoIterator<Item = &'a PathBuf>,
+    read: impl IntoIterator<Item = &'a PathBuf> + Clone,
+) -> Result<(), InputError> {
+    let file = |path: &PathBuf| std::fs::canonicalize(path).ok();
+    for path in written {
+        if file(path).is_some() && read.clone().into_iter().any(|read| file(read) == file(path)) {
+            return Err(InputError::Same(path.clone()));
+        }
+    }
+    Ok(())
 }
 
 /// The name and file of the table that was meant: a file, or one of a folder by its name.

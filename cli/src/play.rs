@@ -12,7 +12,7 @@ use hiddentables_corpus::{Play, Progress, Shard};
 use serde_json::{Value as Json, json};
 
 use crate::args::{self, Format, Judging};
-use crate::input::InputError;
+use crate::input::{self, InputError};
 use crate::ledger::Kept;
 use crate::replay::{self, INTERRUPTED, ModeName};
 use crate::{show, solver};
@@ -80,6 +80,13 @@ const JOBS_WITH_A_MODEL: usize = 8;
 pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     let game = options.judging.game()?;
     let game = Game { rounds: options.rounds.map_or(game.rounds, u32::from), ..game };
+    // Neither results nor transcripts go where the tables are.
+    let folder = |path: &Path| {
+        let parent = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
+        parent.to_path_buf()
+    };
+    let places: Vec<PathBuf> = [&options.out].into_iter().chain(&options.ledger).map(|path| folder(path)).collect();
+    input::apart(places.iter().chain(&options.transcripts), [&options.tables])?;
     let named = options.model.is_some() || options.base_url.is_some() || options.solver.is_some();
     let endpoint = if named {
         let (file, model, base_url) = (&options.solver, &options.model, &options.base_url);

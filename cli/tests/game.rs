@@ -56,8 +56,8 @@ fn audit_finds_what_was_planted() {
     let transcript = fs::read_to_string(folder.0.join("t.jsonl")).expect("a transcript");
     folder.file("leak.jsonl", transcript.replace("on the hidden table.", "on the hidden table, at 'Zembrova'."));
     let (stdout, _, code) = folder.told(&["audit", "leak.jsonl", "--table", "t.csv"], &[]);
-    assert!(stdout.contains("WRONG: message 3 is not what the Oracle says there\n"), "{stdout}");
-    let cell = "WRONG: message 3 holds the cell of column \"City\", row 1, and nothing explains it\n";
+    assert!(stdout.contains("WRONG: line 6: the message is not what the Oracle says there\n"), "{stdout}");
+    let cell = "WRONG: line 6 holds the cell of column \"City\", row 1, and nothing explains it\n";
     assert!(stdout.contains(cell), "{stdout}");
     assert_eq!(code, Some(100));
     let (stdout, _, _) = folder.told(&["audit", "leak.jsonl", "--table", "t.csv", "--format", "json"], &[]);
@@ -90,6 +90,14 @@ fn wrong_usage_is_told_in_words() {
     assert!(stderr.starts_with("hiddentables: t.csv is no transcript: line 1 is no record"), "{stderr}");
     let (_, stderr, _) = told(&["ask", "q", "--table", "t.csv", "--model", "m", "--base-url", "http://example.com/v1"]);
     assert!(stderr.starts_with("hiddentables: the Solver: the base URL cannot be used:"), "{stderr}");
+    let (_, stderr, code) = told(&["ask", "q", "--table", "t.csv", "--reply", "r.md", "--transcript", "./t.csv"]);
+    assert_eq!((stderr.as_str(), code), ("hiddentables: ./t.csv is read, and would be written over\n", Some(1)));
+    folder.file("a.toml", "[game]\naliases = ['Peeple']\n");
+    let (_, stderr, _) = told(&["ask", "q", "--table", "t.csv", "--reply", "r.md", "--policy", "a.toml"]);
+    assert!(stderr.contains("column 'Peeple' another name, and the table has no such column"), "{stderr}");
+    folder.file("q.jsonl", "{\"id\": 1, \"table\": \"t\", \"question\": \"q\"}\n");
+    let (_, stderr, _) = told(&["play", "q.jsonl", "--tables", ".", "--out", "t.csv"]);
+    assert_eq!(stderr, "hiddentables: . is read, and would be written over\n");
     folder.file("p.toml", "[game]\nround = 3\n");
     let (_, stderr, _) = told(&["ask", "q", "--table", "t.csv", "--reply", "r.md", "--policy", "p.toml"]);
     assert!(stderr.contains("unknown field `round`"), "{stderr}");

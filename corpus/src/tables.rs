@@ -1,7 +1,7 @@
 //! The tables of a corpus, by name.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hiddentables::Table;
@@ -82,6 +82,11 @@ impl Tables {
         let table = match &self.source {
             Source::Set(set) => set.get(name, types).map_err(|error| error.to_string())?,
             Source::Folder(folder) => {
+                // A corpus names tables of the folder, and no other files.
+                let inside = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+                if !Path::new(name).components().all(inside) {
+                    return Err(format!("{name:?} leads out of the tables' folder"));
+                }
                 let is_file = Path::new(name).extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
                 let file = if is_file { name.to_string() } else { format!("{name}.csv") };
                 read_path(&folder.join(file), &options).map_err(|error| error.to_string())?

@@ -41,7 +41,12 @@ impl Room {
         let (inputs, given) = sync_channel::<Vec<u8>>(0);
         let (tell, done) = sync_channel(0);
         std::thread::spawn(move || {
-            with_run_stack(move || given.iter().all(|data| tell.send(target(&data)).is_ok()));
+            with_run_stack(move || {
+                given.iter().all(|data| {
+                    target(&data);
+                    tell.send(()).is_ok()
+                })
+            });
         });
         Room { inputs, done }
     }

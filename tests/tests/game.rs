@@ -222,19 +222,30 @@ fn a_transcript_plays_again_and_shows_every_change() -> Result<(), Report> {
     for leak in ["Bo Zetterlund", "CY ØRSTED", "61,331"] {
         let planted = jsonl.replace("too narrow. ", &format!("too narrow ({leak}). "));
         let found = found(&planted)?;
-        assert!(
-            matches!(found[..], [Finding::OtherMessage { message: 4 }, Finding::Cell { message: 4, .. }]),
-            "{found:?}"
-        );
+        assert!(matches!(found[..], [Finding::OtherMessage { line: 9 }, Finding::Cell { line: 9, .. }]), "{found:?}");
         let planted = jsonl.replacen("'pay': int64", &format!("'pay': int64 # {leak}"), 1);
         assert!(found_cell(&self::audited(&planted, &table)?), "{leak}");
     }
     // A word that is no cell, and a cell that the Solver guessed.
     let found_other = found(&jsonl.replace("too narrow. ", "too narrow; think of rot13(Ob Mrggreyhaq). "))?;
-    assert_eq!(found_other, [Finding::OtherMessage { message: 4 }]);
+    assert_eq!(found_other, [Finding::OtherMessage { line: 9 }]);
     // Bits and outcomes that were made up.
     let fewer = jsonl.replace("\"rounds\":3,\"bits\":8", "\"rounds\":3,\"bits\":1");
-    assert!(matches!(found(&fewer)?[..], [Finding::Bits { question: 1, .. }]));
+    assert!(matches!(found(&fewer)?[..], [Finding::Bits { line: 12, .. }]));
+    // A record dropped, doubled or cut off; another stage; a clock where none was; more keys than a record has.
+    let lines: Vec<&str> = jsonl.lines().collect();
+    let joined = |keep: &dyn Fn(usize) -> usize| -> String {
+        lines.iter().enumerate().flat_map(|(at, line)| vec![format!("{line}\n"); keep(at)]).collect()
+    };
+    for at in 1..lines.len() {
+        assert_ne!(found(&joined(&|n| usize::from(n != at)))?, [], "without line {}", at + 1);
+        assert_ne!(found(&joined(&|n| 1 + usize::from(n == at)))?, [], "line {} twice", at + 1);
+        assert_ne!(found(&joined(&|n| usize::from(n < at)))?, [], "the first {at} lines");
+    }
+    assert_ne!(found(&jsonl.replace("\"stage\":\"run\"", "\"stage\":\"admission\""))?, []);
+    let clock = "{\"record\":\"outcome\",\"question\":0,\"round\":0,\"stage\":\"run\",\"bits\":0.0,\"private\":\"0\",\"by_clock\":true}";
+    assert_ne!(found(&jsonl.replacen('\n', &format!("\n{clock}\n"), 1))?, []);
+    assert!(found(&jsonl.replacen("\"round\":0", "\"note\":\"x\",\"round\":0", 1)).is_err());
     let other = Table::new(vec![("name".into(), columns::ints(vec![1]))]).map_err(|error| error.to_string())?;
     assert!(audit(&transcript, &other).map_err(|error| error.to_string())?.findings.contains(&Finding::OtherTable));
     Ok(())
@@ -246,7 +257,7 @@ fn audited(text: &str, table: &Table) -> Result<Vec<Finding>, String> {
 }
 
 fn found_cell(findings: &[Finding]) -> bool {
-    findings.iter().any(|finding| matches!(finding, Finding::Cell { message: 1, .. }))
+    findings.iter().any(|finding| matches!(finding, Finding::Cell { line: 2, .. }))
 }
 
 /// A run that the clock ended may not end so again: what comes after is searched for cells, and not compared.
@@ -261,7 +272,10 @@ fn what_a_clock_ended_is_no_finding() -> Result<(), Report> {
     assert!(jsonl.contains("\"by_clock\":true"), "{jsonl}");
     // As on a machine where it comes to its end.
     let fast = jsonl.replace("time = 0.03", "time = 60.0");
-    assert_eq!(audited(&fast, &table)?, []);
+    let seen = audit(&Transcript::from_jsonl(&fast).map_err(|error| error.to_string())?, &table);
+    let seen = seen.map_err(|error| error.to_string())?;
+    // The outcome, what was said of it, the next reply and its outcome, and the verdict.
+    assert_eq!((seen.findings, seen.not_compared), (vec![], 5));
     let planted = fast.replace("time or memory than", "time (Bo Zetterlund) than");
     assert!(matches!(audited(&planted, &table)?[..], [Finding::Cell { .. }]));
     Ok(())

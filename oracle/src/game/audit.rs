@@ -1,9 +1,10 @@
 //! [`audit`]: whether a transcript shows a cell of the table, and whether it says what the Oracle would have said.
 //!
-//! Two looks that do not rely on each other. The messages are compared with what the Oracle says when the same Solver replies the same: that finds any change to them. And the
+//! Two looks. The records are compared, both ways, with those that the session makes when the same Solver replies the same: that finds any change to them. And the
 //! cells are searched for in them, beside what explains one: the question, the schema, the Solver's own words, and the Oracle's fixed texts.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use aho_corasick::AhoCorasick;
@@ -25,15 +26,15 @@ const MOST_TIME: Duration = Duration::from_secs(60);
 /// Bytes of a run in an audit, at most, before what the table adds.
 const MOST_MEMORY: u64 = 4 << 30;
 
-/// What an audit found wrong.
+/// What an audit found wrong. Lines are those of the transcript, from 1.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// The transcript is about another table, so that nothing else was compared but cells.
     OtherTable,
-    /// A cell stands in a message, and nothing explains it.
+    /// A cell stands in a record, and nothing explains it.
     Cell {
-        /// Which message, from 1.
-        message: usize,
+        /// Where.
+        line: usize,
         /// The column.
         column: String,
         /// The row, from 0.
@@ -41,24 +42,27 @@ pub enum Finding {
     },
     /// A message is not what the Oracle says there.
     OtherMessage {
-        /// Which message, from 1.
-        message: usize,
+        /// Where.
+        line: usize,
     },
-    /// A hidden run ends otherwise than it did: another version, a wall clock, or a changed transcript.
+    /// A hidden run ends otherwise than it did, in another version or a changed transcript.
     OtherOutcome {
-        /// Which question, from 1.
-        question: u32,
-        /// Which round, from 1.
-        round: u32,
+        /// Where.
+        line: usize,
     },
     /// The bits are not what the hidden runs come to.
     Bits {
-        /// Which question, from 1.
-        question: u32,
+        /// Where.
+        line: usize,
         /// What the transcript says.
         recorded: f64,
-        /// What its hidden runs come to.
+        /// What the hidden runs come to.
         counted: f64,
+    },
+    /// There is another record than the session makes, one more, or one less; what follows was not compared.
+    OtherRecord {
+        /// Where.
+        line: usize,
     },
 }
 
@@ -73,15 +77,14 @@ pub struct Audit {
     pub bytes: usize,
     /// Questions.
     pub questions: u32,
-    /// Hidden runs.
+    /// Hidden runs, as the session makes them again; as the transcript says where it is about another table.
     pub runs: u32,
-    /// Bits that the Solver can have learnt, at most.
+    /// Bits that the Solver can have learnt by them, at most.
     pub bits: f64,
     /// The most that its profile allows for so many questions.
     pub bound: f64,
-    /// Hidden runs that the wall clock ended. They may end otherwise when they are run again, so that the rounds of the question after them, and later questions,
-    /// are searched for cells but not compared.
-    pub by_clock: u32,
+    /// Records that were searched for cells but not compared, because the wall clock ended a run before them: it may end otherwise when it is run again.
+    pub not_compared: usize,
     /// Different cells whose text the user's questions hold.
     pub cells_in_questions: usize,
     /// Different cells that were searched for.
@@ -90,8 +93,8 @@ pub struct Audit {
 
 /// Compares a transcript with the table it is about.
 ///
-/// The replies are run again, so this takes as long as the session did without its Solver; no run more than a minute and 4 GiB, whatever policy the transcript names. An error
-/// says that the policy cannot be read.
+/// It takes the policy from the transcript. The replies are run again, so this takes as long as the session did without its Solver; no run more than a minute and 4 GiB, whatever
+/// that policy says. An error says that the policy cannot be read.
 pub fn audit(transcript: &Transcript, table: &Table) -> Result<Audit, ConfigError> {
     let Some(Record::Game { policy, table: name, table_hash, preceding, .. }) = transcript.records.first() else {
         return Err(ConfigError::new("a transcript begins with a record of its game".to_string()));
@@ -100,51 +103,49 @@ pub fn audit(transcript: &Transcript, table: &Table) -> Result<Audit, ConfigErro
     // Whoever changed a transcript may have changed these too.
     game.oracle.time = game.oracle.time.min(MOST_TIME);
     game.oracle.limits.memory = game.oracle.limits.memory.min(MOST_MEMORY);
-    let mut audit = count(transcript, &game);
+    let mut audit = Audit::default();
+    for (role, content) in transcript.messages() {
+        if role != Role::Assistant {
+            audit.messages += 1;
+            audit.bytes += content.len();
+        }
+    }
     if *table_hash == Sealer::of(table).seal("table") {
         let replayed = replay(transcript, &game, (name, preceding), table);
-        compare(transcript, &replayed, &mut audit.findings);
+        compare(transcript, &replayed, &mut audit);
+        count(&replayed, &game, &mut audit);
     } else {
         audit.findings.push(Finding::OtherTable);
+        count(transcript, &game, &mut audit);
     }
     search(transcript, &game, table, &mut audit);
     Ok(audit)
 }
 
-/// The sums, and whether the bits are those of the hidden runs.
-fn count(transcript: &Transcript, game: &Game) -> Audit {
-    let mut audit = Audit::default();
-    let mut runs: BTreeMap<u32, u32> = BTreeMap::new();
+/// Hidden runs by question.
+fn runs(transcript: &Transcript) -> BTreeMap<u32, u32> {
+    let mut runs = BTreeMap::new();
     for record in &transcript.records {
-        match record {
-            Record::Message { role: Role::System | Role::User, content, .. } => {
-                audit.messages += 1;
-                audit.bytes += content.len();
-            }
-            Record::Outcome { question, stage: Stage::Run, by_clock, .. } => {
-                *runs.entry(*question).or_default() += 1;
-                audit.by_clock += u32::from(*by_clock);
-            }
-            Record::Verdict { question, bits: recorded, .. } => {
-                audit.questions += 1;
-                let counted = bits(game.oracle.feedback, runs.get(question).copied().unwrap_or(0));
-                if (counted - recorded).abs() > 1e-6 || runs.get(question).is_some_and(|runs| *runs > game.rounds) {
-                    audit.findings.push(Finding::Bits { question: *question, recorded: *recorded, counted });
-                }
-            }
-            _ => {}
+        if let Record::Outcome { question, stage: Stage::Run, .. } = record {
+            *runs.entry(*question).or_default() += 1;
         }
     }
+    runs
+}
+
+fn count(transcript: &Transcript, game: &Game, audit: &mut Audit) {
+    let runs = runs(transcript);
+    audit.questions = transcript.questions().len() as u32;
     audit.runs = runs.values().sum();
-    audit.bits = runs.values().map(|runs| bits(game.oracle.feedback, *runs)).sum();
+    // The sum of nothing is -0.0.
+    audit.bits = runs.values().map(|runs| bits(game.oracle.feedback, *runs)).sum::<f64>() + 0.0;
     audit.bound = f64::from(audit.questions) * bits(game.oracle.feedback, game.rounds);
-    audit
 }
 
 /// The session again, each question with the replies it had.
 fn replay(transcript: &Transcript, game: &Game, begun: (&str, &[String]), table: &Table) -> Transcript {
     let (name, preceding) = begun;
-    let session = Session::new(game.clone(), name, table).with_ledger(Ledger::new(None).into());
+    let session = Session::new(game.clone(), name, table).with_ledger(Arc::new(Ledger::new(budget(transcript, game))));
     let mut session = session.after(preceding.to_vec());
     for (at, asked) in transcript.questions().into_iter().enumerate() {
         let of_question = |record: &&Record| match record {
@@ -158,43 +159,72 @@ fn replay(transcript: &Transcript, game: &Game, begun: (&str, &[String]), table:
     session.transcript().clone()
 }
 
-fn compare(transcript: &Transcript, replayed: &Transcript, findings: &mut Vec<Finding>) {
-    let by_place = |transcript: &Transcript| {
-        let mut said: BTreeMap<(u32, u32), Vec<String>> = BTreeMap::new();
-        let mut ended = BTreeMap::new();
-        for record in &transcript.records {
-            match record {
-                Record::Message { question, round, role: Role::System | Role::User, content, .. } => {
-                    said.entry((*question, *round)).or_default().push(content.clone());
-                }
-                Record::Outcome { question, round, private: Some(private), .. } => {
-                    ended.insert((*question, *round), private.clone());
-                }
-                _ => {}
+/// The bits after which the session's ledger, which others may have spent from too, let nothing more run.
+fn budget(transcript: &Transcript, game: &Game) -> Option<f64> {
+    let spent = |record: &Record| matches!(record, Record::Outcome { stage: Stage::Budget, .. });
+    let end = transcript.records.iter().position(spent)?;
+    let before = Transcript { records: transcript.records.get(..end)?.to_vec() };
+    Some(runs(&before).values().map(|runs| bits(game.oracle.feedback, *runs)).sum::<f64>() + 0.0)
+}
+
+/// Compares record by record, both ways.
+fn compare(transcript: &Transcript, replayed: &Transcript, audit: &mut Audit) {
+    for (at, record) in transcript.records.iter().enumerate() {
+        let line = at + 1;
+        let finding = match (record, replayed.records.get(at)) {
+            // The policy is what is replayed; the rest of the record is compared.
+            (Record::Game { solver, table, .. }, Some(Record::Game { solver: again, table: same, .. }))
+                if at == 0 && solver == again && table == same =>
+            {
+                continue;
             }
-        }
-        (said, ended)
-    };
-    let by_clock = |record: &Record| match record {
-        Record::Outcome { question, round, by_clock: true, .. } => Some((*question, *round)),
-        _ => None,
-    };
-    let compared = transcript.records.iter().find_map(by_clock).unwrap_or((u32::MAX, u32::MAX));
-    let (said, ended) = by_place(transcript);
-    let (would_say, would_end) = by_place(replayed);
-    let mut message = 0;
-    for (place, texts) in &said {
-        for (at, text) in texts.iter().enumerate() {
-            message += 1;
-            if *place < compared && would_say.get(place).and_then(|texts| texts.get(at)) != Some(text) {
-                findings.push(Finding::OtherMessage { message });
+            (
+                Record::Message { question, round, role, content, tokens },
+                Some(Record::Message { question: q, round: r, role: who, content: text, tokens: same }),
+            ) if (question, round, role, tokens) == (q, r, who, same) => {
+                if content == text {
+                    continue;
+                }
+                Finding::OtherMessage { line }
             }
-        }
+            (
+                Record::Outcome { question, round, stage: Stage::Run, private: Some(_), by_clock: true, .. },
+                Some(Record::Outcome { question: q, round: r, stage: Stage::Run, .. }),
+            ) if (question, round) == (q, r) => {
+                audit.not_compared = transcript.records.len() - at;
+                return;
+            }
+            (
+                Record::Outcome { question, round, stage, bits, private, by_clock: false },
+                Some(Record::Outcome { question: q, round: r, stage: came, bits: counted, private: hash, .. }),
+            ) if (question, round, stage) == (q, r, came) => {
+                if (bits - counted).abs() > 1e-6 {
+                    Finding::Bits { line, recorded: *bits, counted: *counted }
+                } else if private == hash {
+                    continue;
+                } else {
+                    Finding::OtherOutcome { line }
+                }
+            }
+            (
+                Record::Verdict { question, verdict, rounds, bits },
+                Some(Record::Verdict { question: q, verdict: ended, rounds: played, bits: counted }),
+            ) if (question, verdict, rounds) == (q, ended, played) => {
+                if (bits - counted).abs() <= 1e-6 {
+                    continue;
+                }
+                Finding::Bits { line, recorded: *bits, counted: *counted }
+            }
+            (record, Some(again)) if record == again => continue,
+            _ => {
+                audit.findings.push(Finding::OtherRecord { line });
+                return;
+            }
+        };
+        audit.findings.push(finding);
     }
-    for ((question, round), private) in &ended {
-        if (*question, *round) < compared && would_end.get(&(*question, *round)) != Some(private) {
-            findings.push(Finding::OtherOutcome { question: *question, round: *round });
-        }
+    if replayed.records.len() > transcript.records.len() {
+        audit.findings.push(Finding::OtherRecord { line: transcript.records.len() + 1 });
     }
 }
 
@@ -211,28 +241,32 @@ fn search(transcript: &Transcript, game: &Game, table: &Table, audit: &mut Audit
     for outcome in PublicOutcome::of_profile(game.oracle.feedback) {
         explained.extend(searcher.found(&prompt::after_run(outcome, None)));
     }
-    let (mut message, mut replies) = (0, Vec::new());
-    for record in &transcript.records {
-        let Record::Message { round, role, content, .. } = record else { continue };
-        if *role == Role::Assistant {
-            explained.extend(searcher.found(content));
-            for text in answers_to(content, &replies, game, &schema) {
-                explained.extend(searcher.found(&text));
+    let mut replies = Vec::new();
+    for (at, record) in transcript.records.iter().enumerate() {
+        let found = match record {
+            Record::Message { role: Role::Assistant, content, .. } => {
+                explained.extend(searcher.found(content));
+                for text in answers_to(content, &replies, game, &schema) {
+                    explained.extend(searcher.found(&text));
+                }
+                replies.push(content.clone());
+                continue;
             }
-            replies.push(content.clone());
-            continue;
-        }
-        message += 1;
-        let found = searcher.found(content);
-        if *round == 0 && *role == Role::User {
-            asked.extend(found.iter().copied());
-            explained.extend(found);
-            continue;
-        }
+            Record::Message { round: 0, role: Role::User, content, .. } => {
+                let found = searcher.found(content);
+                asked.extend(found.iter().copied());
+                explained.extend(found);
+                continue;
+            }
+            Record::Message { content, .. } => searcher.found(content),
+            Record::Fault { message, .. } => searcher.found(message),
+            // Names and the policy are the host's own words.
+            Record::Game { .. } | Record::Outcome { .. } | Record::Verdict { .. } => continue,
+        };
         for cell in found.difference(&explained) {
             if let Some((column, row)) = cells.places.get(*cell) {
                 let column = table.columns().get(*column).map(|(name, _)| name.clone()).unwrap_or_default();
-                audit.findings.push(Finding::Cell { message, column, row: *row });
+                audit.findings.push(Finding::Cell { line: at + 1, column, row: *row });
             }
         }
     }

@@ -39,6 +39,21 @@ pub enum Aliases {
 }
 
 impl Aliases {
+    /// A column that is to have another name and that a table does not have, by name or position: nothing is hidden by it.
+    pub fn without_column(&self, table: &Table) -> Option<String> {
+        match self {
+            Aliases::None | Aliases::All => None,
+            Aliases::Columns(names) => {
+                let is_there = |wanted: &&String| table.columns().iter().any(|(name, _)| name == *wanted);
+                names.iter().find(|name| !is_there(name)).map(|name| literal(name))
+            }
+            Aliases::Positions(positions) => {
+                let out = |at: &&usize| !(1..=table.columns().len()).contains(*at);
+                positions.iter().find(out).map(ToString::to_string)
+            }
+        }
+    }
+
     fn cover(&self, at: usize, name: &str) -> bool {
         match self {
             Aliases::None => false,

@@ -12,7 +12,7 @@ use super::solver::{Message, Reply, Role, Solver, SolverError, SolverFault, Toke
 /// The version of the format.
 pub const VERSION: u32 = 1;
 
-/// One line of a transcript. Readers ignore keys they do not know.
+/// One line of a transcript. A line with other keys is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "snake_case")]
 pub enum Record {
@@ -158,7 +158,14 @@ impl Transcript {
     pub fn from_jsonl(text: &str) -> Result<Transcript, TranscriptError> {
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let read = |(at, line): (usize, &str)| {
-            serde_json::from_str(line).map_err(|error| TranscriptError::Line { line: at + 1, why: error.to_string() })
+            let wrong = |why: String| TranscriptError::Line { line: at + 1, why };
+            let said: serde_json::Value = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
+            let record: Record = serde_json::from_value(said.clone()).map_err(|error| wrong(error.to_string()))?;
+            // What no record says cannot be compared with anything.
+            if serde_json::to_value(&record).ok() != Some(said) {
+                return Err(wrong("it says more than a record does".to_string()));
+            }
+            Ok(record)
         };
         let records = lines.map(read).collect::<Result<Vec<Record>, _>>()?;
         match records.first() {
