@@ -91,7 +91,7 @@ pub struct Describe {
 }
 
 /// A budget of bits.
-pub fn bits(text: &str) -> Result<f64, String> {
+fn bits(text: &str) -> Result<f64, String> {
     let bits: f64 = text.parse().map_err(|_| "a number is expected".to_string())?;
     if bits.is_finite() && bits >= 0.0 { Ok(bits) } else { Err("a number, 0 or more, is expected".to_string()) }
 }
@@ -115,12 +115,8 @@ pub struct Ask {
     /// Rounds of a question, at most [default: 7, or as the policy file has it]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub rounds: Option<u8>,
-    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
-    #[arg(long, value_name = "FILE")]
-    pub ledger: Option<PathBuf>,
-    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
-    #[arg(long, value_name = "BITS", value_parser = bits)]
-    pub budget: Option<f64>,
+    #[command(flatten)]
+    pub spending: Spending,
     /// Print what the Solver would be told before the question, and ask nothing
     #[arg(long)]
     pub prompt: bool,
@@ -150,23 +146,41 @@ pub struct Audit {
     pub reading: Reading,
 }
 
+/// What Solvers may learn.
+#[derive(Args)]
+pub struct Spending {
+    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
+    #[arg(long, value_name = "FILE")]
+    pub ledger: Option<PathBuf>,
+    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
+    #[arg(long, value_name = "BITS", value_parser = bits)]
+    pub budget: Option<f64>,
+}
+
+/// A model at an OpenAI-compatible endpoint.
+#[derive(Args)]
+pub struct Endpoint {
+    /// The model, at an OpenAI-compatible endpoint; its key is in the variable `OPENAI_API_KEY` [default: what `HIDDENTABLES_MODEL` says]
+    #[arg(long, value_name = "NAME")]
+    pub model: Option<String>,
+    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// Endpoint, model, times and retries from a file in TOML; docs/ORACLE.md says what can be in it
+    #[arg(long, value_name = "FILE")]
+    pub solver: Option<PathBuf>,
+}
+
 /// Who writes the programs.
 #[derive(Args)]
 pub struct Solving {
-    /// The model, at an OpenAI-compatible endpoint; its key is in the variable `OPENAI_API_KEY` [default: what `HIDDENTABLES_MODEL` says]
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["reply", "recorded"])]
-    pub model: Option<String>,
-    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
-    #[arg(long, value_name = "URL", conflicts_with_all = ["reply", "recorded"])]
-    pub base_url: Option<String>,
-    /// Endpoint, model, times and retries from a file in TOML; docs/ORACLE.md says what can be in it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["reply", "recorded"])]
-    pub solver: Option<PathBuf>,
+    #[command(flatten)]
+    pub endpoint: Endpoint,
     /// A reply in a file, in place of a model: the first one, then the next
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "base_url", "solver"])]
     pub reply: Vec<PathBuf>,
     /// The replies of a transcript, in place of a model
-    #[arg(long, value_name = "TRANSCRIPT", conflicts_with = "reply")]
+    #[arg(long, value_name = "TRANSCRIPT", conflicts_with_all = ["reply", "model", "base_url", "solver"])]
     pub recorded: Option<PathBuf>,
 }
 
@@ -188,12 +202,8 @@ pub struct Mcp {
     pub reveal_answers: bool,
     #[command(flatten)]
     pub solver: Solving,
-    /// Where the bits that models have learnt of tables are added up, over commands: JSONL
-    #[arg(long, value_name = "FILE")]
-    pub ledger: Option<PathBuf>,
-    /// Bits that a model may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
-    #[arg(long, value_name = "BITS", value_parser = bits)]
-    pub budget: Option<f64>,
+    #[command(flatten)]
+    pub spending: Spending,
     /// Programs and questions that run at once; as many as there are processors where not given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: Option<u8>,

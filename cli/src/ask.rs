@@ -3,9 +3,8 @@
 use std::io::BufRead;
 use std::process::ExitCode;
 
-use hiddentables::Outcome;
 use hiddentables::game::{Conclusion, Game, Role, Session, Verdict};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use crate::args::{Ask, Format};
 use crate::input::{self, InputError};
@@ -24,9 +23,9 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
         return Err(InputError::Alias(column));
     }
     let read = [Some(&path), options.solver.recorded.as_ref()].into_iter().flatten().chain(&options.solver.reply);
-    input::apart(options.transcript.iter().chain(&options.ledger), read)?;
+    input::apart(options.transcript.iter().chain(&options.spending.ledger), read)?;
     let game = Game { rounds: options.rounds.map_or(game.rounds, u32::from), ..game };
-    let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
+    let kept = Kept::open(&options.spending, &game)?;
     let mut session = Session::new(game, &name, &table).with_ledger(kept.ledger.clone());
     if options.prompt {
         show::emit_printable(&session.instructions())?;
@@ -46,7 +45,11 @@ pub fn ask(options: &Ask) -> Result<ExitCode, InputError> {
             input::write(path, session.transcript().to_jsonl().as_bytes())?;
         }
         let text = match options.format {
-            Format::Json => format!("{}\n", json_of(&question, &conclusion)),
+            Format::Json => {
+                let mut object = conclusion.to_json();
+                object["question"] = json!(question);
+                format!("{object}\n")
+            }
             Format::Text => {
                 let mut text = String::new();
                 if options.verbose {
@@ -74,23 +77,6 @@ fn questions(given: &[String]) -> Result<Vec<String>, InputError> {
     }
     all.retain(|question| !question.trim().is_empty());
     if all.is_empty() { Err(InputError::NoQuestion) } else { Ok(all) }
-}
-
-/// The outcome of the last program, with what came of the question.
-pub fn json_of(question: &str, conclusion: &Conclusion) -> Json {
-    let mut object = conclusion
-        .outcome
-        .as_ref()
-        .map_or_else(|| json!({"v": 1, "outcome": "no_code", "stdout": ""}), Outcome::to_json);
-    object["question"] = json!(question);
-    object["verdict"] = json!(conclusion.verdict.name());
-    object["rounds"] = json!(conclusion.rounds);
-    object["bits"] = json!(conclusion.bits);
-    object["program"] = json!(conclusion.program);
-    if let Verdict::NoReply(error) = &conclusion.verdict {
-        object["solver"] = json!({"fault": error.fault.name(), "message": error.message});
-    }
-    object
 }
 
 fn text_of(conclusion: &Conclusion) -> String {

@@ -1,10 +1,11 @@
 //! A ledger in a file: a line a table and Solver, added up over commands.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use hiddentables::game::{Ledger, Spent};
+use hiddentables::game::{Game, Ledger, Spent};
 
+use crate::args::Spending;
 use crate::input::{self, InputError};
 
 /// A ledger, and the file that it is kept in.
@@ -16,8 +17,9 @@ pub struct Kept {
 
 impl Kept {
     /// The ledger of a file, empty where there is none yet; one that is not kept without a path.
-    pub fn open(path: Option<&Path>, budget: Option<f64>) -> Result<Kept, InputError> {
-        let ledger = Ledger::new(budget);
+    pub fn open(options: &Spending, game: &Game) -> Result<Kept, InputError> {
+        let path = options.ledger.as_deref();
+        let ledger = Ledger::new(options.budget.or(game.budget));
         let ledger = match path {
             Some(path) if path.exists() => {
                 let text = input::text(path)?;
@@ -29,7 +31,7 @@ impl Kept {
             }
             _ => ledger,
         };
-        Ok(Kept { ledger: Arc::new(ledger), path: path.map(Path::to_path_buf) })
+        Ok(Kept { ledger: Arc::new(ledger), path: options.ledger.clone() })
     }
 
     /// Writes it to its file.

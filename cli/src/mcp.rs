@@ -20,7 +20,7 @@ pub fn mcp(options: &Mcp) -> Result<ExitCode, InputError> {
     let tables = Files { files, reading: Reading { ..options.reading } };
     let answers = Answers { folder: options.answers.clone(), revealed: options.reveal_answers };
     let game = options.judging.game()?;
-    let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
+    let kept = Kept::open(&options.spending, &game)?;
     let mut settings = Settings {
         game,
         answers,
@@ -94,9 +94,9 @@ fn maker(options: &Solving) -> Result<Option<MakeSolver>, InputError> {
     if let Some(make) = solver::scripted(options)? {
         return Ok(Some(make));
     }
-    if options.model.is_none() && options.solver.is_none() {
+    if options.endpoint.model.is_none() && options.endpoint.solver.is_none() {
         return Ok(None);
     }
-    let model = solver::model_of(options)?;
+    let model = solver::model(&options.endpoint)?;
     Ok(Some(Box::new(move || Box::new(model.clone()))))
 }

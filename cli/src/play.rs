@@ -8,58 +8,29 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use hiddentables::game::{Game, Solver};
-use hiddentables_corpus::{Play, Progress, Shard};
+use hiddentables_corpus::{Play, Progress};
 use serde_json::{Value as Json, json};
 
-use crate::args::{self, Format, Judging};
+use crate::args::{Endpoint, Format, Judging, Spending};
 use crate::input::{self, InputError};
 use crate::ledger::Kept;
-use crate::replay::{self, INTERRUPTED, ModeName};
+use crate::replay::{self, INTERRUPTED, Lined};
 use crate::{show, solver};
 
 #[derive(Args)]
 pub struct Options {
-    /// The corpus: JSONL, a question a line; without a model with the replies to it
-    pub corpus: PathBuf,
-    /// The folder of its tables
-    #[arg(long)]
-    pub tables: PathBuf,
-    /// Where the outcomes go: JSONL, in the order of the corpus
-    #[arg(long)]
-    pub out: PathBuf,
+    #[command(flatten)]
+    pub lined: Lined,
     /// A folder for the transcripts, a file a question
     #[arg(long, value_name = "DIR")]
     pub transcripts: Option<PathBuf>,
-    /// The model, at an OpenAI-compatible endpoint; without one the replies in the corpus are played
-    #[arg(long, value_name = "NAME")]
-    pub model: Option<String>,
-    /// The endpoint, up to and with its `/v1` [default: what `OPENAI_BASE_URL` says, or that of `OpenAI`]
-    #[arg(long, value_name = "URL")]
-    pub base_url: Option<String>,
-    /// Endpoint, model, times and retries from a file in TOML
-    #[arg(long, value_name = "FILE")]
-    pub solver: Option<PathBuf>,
+    #[command(flatten)]
+    pub endpoint: Endpoint,
     /// Rounds of a question, at most [default: 7, or as the policy file has it]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub rounds: Option<u8>,
-    /// Where the bits that Solvers have learnt of tables are added up, over commands: JSONL
-    #[arg(long, value_name = "FILE")]
-    pub ledger: Option<PathBuf>,
-    /// Bits that a Solver may learn of a table, by the ledger, before its programs are no longer run [default: no end, or as the policy file has it]
-    #[arg(long, value_name = "BITS", value_parser = args::bits)]
-    pub budget: Option<f64>,
-    /// The part of the corpus that is played, such as 2/8
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = replay::shard)]
-    pub shard: Shard,
-    /// Go on with results that were left unfinished, by whatever
-    #[arg(long)]
-    pub resume: bool,
-    /// What becomes of the tables' cells
-    #[arg(long, value_enum, default_value = "pandas")]
-    pub mode: ModeName,
-    /// Escape character of the tables' files, such as the backslash of WikiTableQuestions
-    #[arg(long, value_name = "CHARACTER")]
-    pub escape: Option<char>,
+    #[command(flatten)]
+    pub spending: Spending,
     /// Conversations at once [default: 8 with a model, else as many as there are processors]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: Option<u8>,
@@ -80,32 +51,29 @@ const JOBS_WITH_A_MODEL: usize = 8;
 pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     let game = options.judging.game()?;
     let game = Game { rounds: options.rounds.map_or(game.rounds, u32::from), ..game };
+    let Lined { corpus, tables, out, .. } = &options.lined;
     // Neither results nor transcripts go where the tables are.
     let folder = |path: &Path| {
         let parent = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
         parent.to_path_buf()
     };
-    let places: Vec<PathBuf> = [&options.out].into_iter().chain(&options.ledger).map(|path| folder(path)).collect();
-    input::apart(places.iter().chain(&options.transcripts), [&options.tables])?;
-    let named = options.model.is_some() || options.base_url.is_some() || options.solver.is_some();
-    let endpoint = if named {
-        let (file, model, base_url) = (&options.solver, &options.model, &options.base_url);
-        Some(solver::model(file.as_deref(), model.as_deref(), base_url.as_deref())?)
-    } else {
-        None
-    };
+    let places: Vec<PathBuf> = [out].into_iter().chain(&options.spending.ledger).map(|path| folder(path)).collect();
+    input::apart(places.iter().chain(&options.transcripts), [tables])?;
+    let Endpoint { model, base_url, solver } = &options.endpoint;
+    let named = model.is_some() || base_url.is_some() || solver.is_some();
+    let endpoint = if named { Some(solver::model(&options.endpoint)?) } else { None };
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = options.jobs.map_or_else(|| if named { JOBS_WITH_A_MODEL } else { processors() }, usize::from);
-    let kept = Kept::open(options.ledger.as_deref(), options.budget.or(game.budget))?;
+    let kept = Kept::open(&options.spending, &game)?;
     let play = Play {
-        reading: replay::reading(options.mode, options.escape)?,
-        shard: options.shard,
-        resume: options.resume,
+        reading: options.lined.reading()?,
+        shard: options.lined.shard,
+        resume: options.lined.resume,
         stop: replay::on_interrupt(),
         name: endpoint.as_ref().map_or_else(|| "replies".to_string(), |endpoint| endpoint.name().to_string()),
-        corpus: options.corpus.clone(),
-        tables: options.tables.clone(),
-        out: options.out.clone(),
+        corpus: corpus.clone(),
+        tables: tables.clone(),
+        out: out.clone(),
         transcripts: options.transcripts.clone(),
         jobs,
         ledger: kept.ledger.clone(),
@@ -132,7 +100,7 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     // What Solvers have learnt is kept however far it came.
     kept.keep()?;
     let summary = played.map_err(InputError::Replay)?;
-    let results = Results::read(&options.out, play.game.rounds)?;
+    let results = Results::read(out, play.game.rounds)?;
     let traffic = endpoint.map(|endpoint| endpoint.traffic());
     let text = match options.format {
         Format::Json => {
@@ -145,12 +113,8 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
         }
         Format::Text => {
             let seconds = begun.elapsed().as_secs_f64();
-            let mut text = format!(
-                "{} questions in {seconds:.1} s -> {}\n{}",
-                results.all,
-                options.out.display(),
-                results.to_text()
-            );
+            let mut text =
+                format!("{} questions in {seconds:.1} s -> {}\n{}", results.all, out.display(), results.to_text());
             if let Some(traffic) = traffic {
                 // Writing to a String cannot fail.
                 let _ = writeln!(text, "{} requests, {} of them repeated", traffic.attempts, traffic.retries);

@@ -21,9 +21,10 @@ const TICK: Duration = Duration::from_millis(100);
 /// What the shell takes for "ended by an interrupt".
 pub const INTERRUPTED: u8 = 130;
 
+/// A corpus, and which part of it goes where.
 #[derive(Args)]
-pub struct Options {
-    /// The corpus: JSONL, a program or reply a line
+pub struct Lined {
+    /// The corpus: JSONL, a program, a reply or a question a line
     pub corpus: PathBuf,
     /// The folder of its tables, or WikiSQL's file of tables (.tables.jsonl)
     #[arg(long)]
@@ -31,9 +32,6 @@ pub struct Options {
     /// Where the outcomes go: JSONL, in the order of the corpus
     #[arg(long)]
     pub out: PathBuf,
-    /// Programs that run at once; as many as there are processors where not given
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub jobs: Option<u8>,
     /// The part of the corpus that is run, such as 2/8; the results of all parts one after another are those of the whole
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     pub shard: Shard,
@@ -46,6 +44,15 @@ pub struct Options {
     /// Escape character of the tables' files, such as the backslash of WikiTableQuestions
     #[arg(long, value_name = "CHARACTER")]
     pub escape: Option<char>,
+}
+
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    pub lined: Lined,
+    /// Programs that run at once; as many as there are processors where not given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
     /// Add the wall time of each program to its outcome, in microseconds
     #[arg(long)]
     pub timing: bool,
@@ -64,22 +71,24 @@ pub enum ModeName {
 }
 
 /// A part such as `2/8`.
-pub fn shard(text: &str) -> Result<Shard, String> {
+fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || "a part is written 2/8: the second of eight".to_string();
     let (part, of) = text.split_once('/').ok_or_else(wrong)?;
     let (part, of) = (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
     if (1..=of).contains(&part) { Ok(Shard { part, of }) } else { Err(wrong()) }
 }
 
-/// How tables are read.
-pub fn reading(mode: ModeName, escape: Option<char>) -> Result<Reading, InputError> {
-    let mode = match mode {
-        ModeName::Pandas => Mode::Pandas,
-        ModeName::Text => Mode::Text,
-        ModeName::Declared => Mode::Declared,
-    };
-    let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c));
-    Ok(Reading { mode, escape: escape.map(ascii).transpose()? })
+impl Lined {
+    /// How tables are read.
+    pub fn reading(&self) -> Result<Reading, InputError> {
+        let mode = match self.mode {
+            ModeName::Pandas => Mode::Pandas,
+            ModeName::Text => Mode::Text,
+            ModeName::Declared => Mode::Declared,
+        };
+        let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c));
+        Ok(Reading { mode, escape: self.escape.map(ascii).transpose()? })
+    }
 }
 
 /// A flag that an interrupt sets. Where no handler can be set, an interrupt ends the process as it always does; --resume goes on from there all the same.
@@ -94,13 +103,13 @@ pub fn on_interrupt() -> Arc<AtomicBool> {
 pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
     let jobs = options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let replay = Replay {
-        corpus: options.corpus.clone(),
-        tables: options.tables.clone(),
-        reading: reading(options.mode, options.escape)?,
-        out: options.out.clone(),
+        corpus: options.lined.corpus.clone(),
+        tables: options.lined.tables.clone(),
+        reading: options.lined.reading()?,
+        out: options.lined.out.clone(),
         jobs,
-        shard: options.shard,
-        resume: options.resume,
+        shard: options.lined.shard,
+        resume: options.lined.resume,
         stop: on_interrupt(),
         timing: options.timing,
         oracle: options.judging.oracle()?,
@@ -120,7 +129,7 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         eprint!("\r\x1b[K");
     }
     let summary = summary.map_err(InputError::Replay)?;
-    let (done, out) = (last.done, options.out.display());
+    let (done, out) = (last.done, options.lined.out.display());
     let seconds = begun.elapsed().as_secs_f64();
     let rate = done as f64 / seconds.max(1e-9);
     let mut text = format!("{done} lines in {seconds:.2} s ({rate:.0} a second, {jobs} jobs) -> {out}\n");

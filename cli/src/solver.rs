@@ -5,7 +5,7 @@ use std::path::Path;
 use hiddentables::game::{Recorded, Scripted, Solver, Transcript};
 use hiddentables_solver::{OpenAi, OpenAiConfig};
 
-use crate::args::Solving;
+use crate::args::{Endpoint, Solving};
 use crate::input::{self, InputError};
 
 /// Makes a Solver for each conversation.
@@ -15,7 +15,7 @@ pub type MakeSolver = Box<dyn Fn() -> Box<dyn Solver> + Send + Sync>;
 pub fn of(options: &Solving) -> Result<Box<dyn Solver>, InputError> {
     match scripted(options)? {
         Some(make) => Ok(make()),
-        None => Ok(Box::new(model_of(options)?)),
+        None => Ok(Box::new(model(&options.endpoint)?)),
     }
 }
 
@@ -33,23 +33,18 @@ pub fn scripted(options: &Solving) -> Result<Option<MakeSolver>, InputError> {
     Ok(Some(Box::new(move || Box::new(Scripted::new(replies.clone())))))
 }
 
-/// The endpoint that the options name.
-pub fn model_of(options: &Solving) -> Result<OpenAi, InputError> {
-    model(options.solver.as_deref(), options.model.as_deref(), options.base_url.as_deref())
-}
-
 /// The endpoint of a file or of the environment, with another model or address; clones of it share connections.
-pub fn model(file: Option<&Path>, model: Option<&str>, base_url: Option<&str>) -> Result<OpenAi, InputError> {
+pub fn model(options: &Endpoint) -> Result<OpenAi, InputError> {
     let wrong = |what: &Path| {
         let what = what.to_path_buf();
         move |error| InputError::Solver(what, error)
     };
-    let mut config = match file {
+    let mut config = match &options.solver {
         Some(path) => OpenAiConfig::from_toml(&input::text(path)?).map_err(wrong(path))?,
         None => OpenAiConfig::from_environment().map_err(wrong(Path::new("")))?,
     };
-    config.model = model.map_or(config.model, str::to_string);
-    config.base_url = base_url.map_or(config.base_url, str::to_string);
+    config.model = options.model.clone().unwrap_or(config.model);
+    config.base_url = options.base_url.clone().unwrap_or(config.base_url);
     if config.model.is_empty() {
         return Err(InputError::NoSolver);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hiddentables::Table;
-use hiddentables::game::{Game, Ledger, Record, Scripted, Session, Solver, Tokens, Transcript, Verdict};
+use hiddentables::game::{Game, Ledger, Record, Scripted, Session, Solver, Tokens, Transcript};
 use serde_json::{Map, Value as Json, json};
 
 use crate::census::Shard;
@@ -114,17 +114,7 @@ impl Play<'_> {
         let session = Session::new(self.game.clone(), &asked.table, table).with_ledger(Arc::clone(&self.ledger));
         let mut session = session.after(asked.preceding.clone());
         let conclusion = session.ask(&asked.question, &mut *solver);
-        let mut outcome = match &conclusion.outcome {
-            Some(outcome) => outcome.to_json(),
-            None => json!({"v": 1, "outcome": "no_code", "stdout": ""}),
-        };
-        outcome["verdict"] = json!(conclusion.verdict.name());
-        outcome["rounds"] = json!(conclusion.rounds);
-        outcome["bits"] = json!(conclusion.bits);
-        outcome["program"] = json!(conclusion.program);
-        if let Verdict::NoReply(error) = &conclusion.verdict {
-            outcome["solver"] = json!({"fault": error.fault.name(), "message": error.message});
-        }
+        let mut outcome = conclusion.to_json();
         if let Some(tokens) = tokens(session.transcript()) {
             outcome["tokens"] = json!({"prompt": tokens.prompt, "completion": tokens.completion});
         }

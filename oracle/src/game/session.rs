@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use hiddentables_dataframe_shim::Table;
 use hiddentables_values::Limit;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::ledger::{Ledger, bits};
 use super::prompt::{self, Surface};
@@ -105,6 +105,21 @@ impl Conclusion {
             (Verdict::Answered, Some(outcome)) => outcome.answer_json(),
             _ => None,
         }
+    }
+
+    /// The outcome of the last program in the outcome format, with `verdict`, `rounds`, `bits`, `program`, and `solver` where it gave no reply; without an
+    /// id. Private, as the outcome is.
+    pub fn to_json(&self) -> Json {
+        let none = || json!({"v": 1, "outcome": "no_code", "stdout": ""});
+        let mut object = self.outcome.as_ref().map_or_else(none, Outcome::to_json);
+        object["verdict"] = json!(self.verdict.name());
+        object["rounds"] = json!(self.rounds);
+        object["bits"] = json!(self.bits);
+        object["program"] = json!(self.program);
+        if let Verdict::NoReply(error) = &self.verdict {
+            object["solver"] = json!({"fault": error.fault.name(), "message": error.message});
+        }
+        object
     }
 }
 
