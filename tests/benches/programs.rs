@@ -1,27 +1,28 @@
-//! Whole programs at twenty rows: parse, review, table copy, run and canonical answer; and judging alone.
+//! Whole programs at twenty rows, single operations at 2,000: parse, review, table copy, run and canonical answer; and judging alone.
 
 use std::hint::black_box;
 
 use criterion::Criterion;
 use hiddentables::{Oracle, Submission, with_run_stack};
-use hiddentables_tests::timed::{PROGRAMS, table};
+use hiddentables_tests::timed::{OPERATIONS, PROGRAMS, table};
 
 fn main() {
     // As a host with many programs does: one roomy stack around all runs.
     let done = with_run_stack(|| {
         let mut criterion = Criterion::default().configure_from_args();
         judging(&mut criterion);
-        whole_programs(&mut criterion);
+        whole(&mut criterion, "whole", PROGRAMS, 20);
+        whole(&mut criterion, "operations", OPERATIONS, 2_000);
         criterion.final_summary();
     });
     assert!(done.is_some(), "the system gives no thread");
 }
 
-fn whole_programs(criterion: &mut Criterion) {
-    let Ok(table) = table(20) else { return };
+fn whole(criterion: &mut Criterion, suite: &str, programs: &[(&str, &str)], rows: usize) {
+    let Ok(table) = table(rows) else { return };
     let oracle = Oracle::default();
-    let mut group = criterion.benchmark_group("whole");
-    for (name, program) in PROGRAMS {
+    let mut group = criterion.benchmark_group(suite);
+    for (name, program) in programs {
         let submission = Submission::program(*program);
         group.bench_function(*name, |bencher| bencher.iter(|| black_box(oracle.run(&submission, &table))));
     }

@@ -21,8 +21,27 @@ pub const PROGRAMS: &[(&str, &str)] = &[
     ("dates", include_str!("../benches/programs/dates.py")),
 ];
 
-/// How many rows the tables have.
-pub const SIZES: &[usize] = &[20, 2_000, 200_000];
+/// Single operations by name; `benches/operations/NAME.py`.
+pub const OPERATIONS: &[(&str, &str)] = &[
+    ("filter", include_str!("../benches/operations/filter.py")),
+    ("contains", include_str!("../benches/operations/contains.py")),
+    ("contains_regex", include_str!("../benches/operations/contains_regex.py")),
+    ("groupby_sum", include_str!("../benches/operations/groupby_sum.py")),
+    ("sort_one_key", include_str!("../benches/operations/sort_one_key.py")),
+    ("sort_two_keys", include_str!("../benches/operations/sort_two_keys.py")),
+    ("value_counts", include_str!("../benches/operations/value_counts.py")),
+    ("merge", include_str!("../benches/operations/merge.py")),
+    ("merge_many", include_str!("../benches/operations/merge_many.py")),
+    ("apply", include_str!("../benches/operations/apply.py")),
+    ("apply_rows", include_str!("../benches/operations/apply_rows.py")),
+];
+
+/// A suite of timed programs: their folder under `benches`, the programs, how many rows the tables have.
+pub type Suite = (&'static str, &'static [(&'static str, &'static str)], &'static [usize]);
+
+/// Whole programs at the sizes of questions, single operations at those of notebooks too.
+pub const SUITES: [Suite; 2] =
+    [("programs", PROGRAMS, &[20, 2_000, 200_000]), ("operations", OPERATIONS, &[20, 2_000, 200_000, 5_000_000])];
 
 /// A table of players as a file, the same every time: names, teams, positions, goals, dates, salaries as text, cities.
 pub fn csv(rows: usize) -> String {

@@ -9,20 +9,16 @@ use crate::{cargo, root, run};
 /// Where the figures of this side are left for the other to read.
 const OURS: &str = "target/bench_ours.json";
 
-/// Builds for speed, times both sides one after the other, and prints the ratios.
-pub fn side_by_side() -> Result<(), String> {
-    run(cargo().args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "hiddentables-tests",
-        "--bin",
-        "time_programs",
-        "--",
-        OURS,
-    ]))?;
-    run(script("bench_pandas.py")?.args([OURS, "tests/benches/programs"]))
+/// Builds for speed, times both sides of a suite one after the other, and prints the ratios; those of operations go to `benches/RESULTS.md`.
+pub fn side_by_side(suite: &str) -> Result<(), String> {
+    let timed = ["--package", "hiddentables-tests", "--bin", "time_programs", "--", OURS, suite];
+    run(cargo().args(["run", "--quiet", "--release"]).args(timed))?;
+    let mut reference = script("bench_pandas.py")?;
+    reference.args([OURS, &format!("tests/benches/{suite}")]);
+    if suite == "operations" {
+        reference.arg("benches/RESULTS.md");
+    }
+    run(&mut reference)
 }
 
 /// The programs of `interp/benches/programs` here and in CPython: time and memory.

@@ -19,6 +19,7 @@ cargo xtask attacks             show under plain exec that the attacks of tests/
 cargo xtask generate            write the generated documents: docs/POLICY.md, docs/SUPPORT.md
 cargo xtask generate --check    fail where a generated document is not what it would be written as
 cargo xtask bench               time programs here and in warm pandas, side by side (needs Python 3.11)
+cargo xtask bench operations    time single operations at 20 to 5,000,000 rows on both sides, and write benches/RESULTS.md (needs 16 GB, Python 3.11)
 cargo xtask bench python        time pure Python programs here and in CPython, side by side (needs Python 3.11)
 cargo xtask metering            say what admission and metering cost, against a build whose meter charges nothing
 cargo xtask bench replay        time the replay of the corpora here, in warm pandas, and in a process a program (needs Python 3.11)
@@ -37,7 +38,8 @@ fn main() -> ExitCode {
         ["attacks"] => parity::attacks(),
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check(),
-        ["bench"] => bench::side_by_side(),
+        ["bench"] => bench::side_by_side("programs"),
+        ["bench", "operations"] => bench::side_by_side("operations"),
         ["metering"] => bench::metering(),
         ["bench", "python"] => bench::pure_python(),
         ["bench", "replay"] => research::timed(),

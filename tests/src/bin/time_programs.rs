@@ -1,19 +1,25 @@
-//! Median wall time of each timed program, as JSON for `xtask/python/bench_pandas.py`: `time_programs OUT.json`.
+//! Median wall time of each timed program, as JSON for `xtask/python/bench_pandas.py`: `time_programs OUT.json [programs | operations]`.
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use hiddentables::{Oracle, Submission, Table, with_run_stack};
-use hiddentables_syntax::{Limits, parse};
-use hiddentables_tests::timed::{PROGRAMS, SIZES, csv, table};
+use hiddentables::{Limits, Oracle, Submission, Table, with_run_stack};
+use hiddentables_syntax::parse;
+use hiddentables_tests::timed::{SUITES, Suite, csv, table};
 use serde_json::{Value as Json, json};
 
 fn main() -> ExitCode {
-    let Some(out) = std::env::args().nth(1).filter(|out| !out.starts_with('-')) else {
-        eprintln!("usage: time_programs OUT.json");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (out, suite) = match arguments.as_slice() {
+        [out] if !out.starts_with('-') => (out, SUITES.first()),
+        [out, suite] if !out.starts_with('-') => (out, SUITES.iter().find(|(name, ..)| name == suite)),
+        _ => (&String::new(), None),
+    };
+    let Some(suite) = suite else {
+        eprintln!("usage: time_programs OUT.json [programs | operations]");
         return ExitCode::from(2);
     };
-    match timed(&out) {
+    match timed(out, suite) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("time_programs: {error}");
@@ -22,14 +28,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Times every program at every size; the tables are left beside `out` for the reference.
-fn timed(out: &str) -> Result<(), String> {
+/// Times every program of a suite at every size; the tables are left beside `out` for the reference.
+fn timed(out: &str, &(suite, programs, of_rows): &Suite) -> Result<(), String> {
+    let oracle = if suite == "operations" { roomy() } else { Oracle::default() };
     let mut sizes = Vec::new();
-    for &rows in SIZES {
+    for &rows in of_rows {
         let path = format!("{out}.{rows}.csv");
         std::fs::write(&path, csv(rows)).map_err(|error| format!("{path}: {error}"))?;
         let table = table(rows).map_err(|error| error.to_string())?;
-        let programs = with_run_stack(|| programs(&table, runs(rows))).ok_or("the system gives no thread")?;
+        let programs =
+            with_run_stack(|| times(&oracle, programs, &table, runs(rows))).ok_or("the system gives no thread")?;
         sizes.push(json!({"rows": rows, "csv": path, "runs": runs(rows), "programs": programs}));
     }
     std::fs::write(out, json!({"sizes": sizes}).to_string()).map_err(|error| format!("{out}: {error}"))
@@ -40,17 +48,23 @@ fn runs(rows: usize) -> usize {
     match rows {
         0..100 => 2_000,
         100..10_000 => 200,
-        _ => 7,
+        10_000..1_000_000 => 7,
+        _ => 3,
     }
 }
 
-fn programs(table: &Table, runs: usize) -> Vec<Json> {
-    let oracle = Oracle::default();
+/// An Oracle for tables of millions of rows, whose limits no operation meets.
+fn roomy() -> Oracle {
+    let limits = Limits { steps: 1 << 40, work: 1 << 50, memory: 16 << 30, ..Limits::default() };
+    Oracle { limits, time: Duration::from_secs(600), ..Oracle::default() }
+}
+
+fn times(oracle: &Oracle, programs: &[(&str, &str)], table: &Table, runs: usize) -> Vec<Json> {
     let time = |(name, program): &(&str, &str)| {
         let submission = Submission::program(*program);
         let whole = median(runs, || drop(oracle.run(&submission, table)));
         let judged = median(runs, || drop(oracle.check(program)));
-        let parsed = median(runs, || drop(parse(program, &Limits::default())));
+        let parsed = median(runs, || drop(parse(program, &hiddentables_syntax::Limits::default())));
         let outcome = oracle.run(&submission, table);
         let answer = outcome.answer_json().cloned();
         if answer.is_none() {
@@ -58,7 +72,7 @@ fn programs(table: &Table, runs: usize) -> Vec<Json> {
         }
         json!({"name": name, "whole_us": whole, "judge_us": judged, "parse_us": parsed, "answer": answer})
     };
-    PROGRAMS.iter().map(time).collect()
+    programs.iter().map(time).collect()
 }
 
 /// Microseconds of the run in the middle.

@@ -1,0 +1,1 @@
+final_answer = int(df['Goals'].apply(lambda goals: goals * 2 + 1).max())

@@ -1,0 +1,1 @@
+final_answer = int(df['Player'].str.contains('Silva', regex=False).sum())

@@ -1,0 +1,1 @@
+final_answer = len(df[df['Goals'] > 20])

@@ -1,0 +1,1 @@
+final_answer = df.groupby('Team')['Goals'].sum().to_dict()

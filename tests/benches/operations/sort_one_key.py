@@ -1,0 +1,1 @@
+final_answer = df.sort_values('Goals')['Player'].iloc[-1]

@@ -1,0 +1,1 @@
+final_answer = df['City'].value_counts().index[0]
