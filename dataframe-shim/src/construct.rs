@@ -31,6 +31,12 @@ pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
     if let Some(index) = value.downcast::<IndexObject>() {
         return Ok(index.index());
     }
+    if let Value::List(list) = value
+        && !list.is_empty()
+        && list.borrow().iter().all(is_array_like)
+    {
+        return crate::families::multi::of_parts(&list.snapshot(), host);
+    }
     let name = value.downcast::<Series>().map_or(Value::None, |series| series.name());
     if let Value::Range(range) = value {
         return Index::of(crate::index::Labels::Range(**range), vec![Value::None], &meter);
@@ -52,13 +58,25 @@ pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
     }
 }
 
+/// What pandas takes for the labels of a level where it stands in a list.
+fn is_array_like(value: &Value) -> bool {
+    matches!(value, Value::List(_)) || value.is::<NdArray>() || value.is::<Series>() || value.is::<IndexObject>()
+}
+
 /// `pd.Index(data)`
 pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
     let bound = INDEX_LINE.bind("Index", false, args)?;
     for name in ["dtype", "tupleize_cols"] {
         bound.refuse("Index", name)?;
     }
-    let index = index_of(&bound.value("data"), host)?;
+    let data = bound.value("data");
+    if let Value::List(list) = &data
+        && !list.is_empty()
+        && list.borrow().iter().all(is_array_like)
+    {
+        return Err(Stop::unsupported("Index of lists"));
+    }
+    let index = index_of(&data, host)?;
     if let (Some(Value::List(_) | Value::Tuple(_)), true) = (bound.some("name"), index.levels() > 1) {
         return Err(Stop::unsupported("Index(name=) of a list for several levels"));
     }
@@ -179,13 +197,19 @@ fn is_iterator(value: &Value) -> bool {
 pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let bound = FRAME_LINE.bind("DataFrame", false, args)?;
-    bound.refuse("DataFrame", "dtype")?;
+    let wanted = match bound.some("dtype") {
+        Some(dtype) => Some(cast::target(&dtype)?),
+        None => None,
+    };
     let data = bound.value("data");
     let index = match bound.some("index") {
         Some(index) => Some(index_of(&index, host)?),
         None => None,
     };
     let names = match bound.some("columns") {
+        Some(Value::List(list)) if !list.is_empty() && list.borrow().iter().all(is_array_like) => {
+            Some(crate::families::multi::of_parts(&list.snapshot(), host)?.to_values(&meter)?)
+        }
         Some(columns) => match selection::list_like(&columns, host)? {
             Some(array) => Some(array.items(&meter)?),
             None => return Err(Stop::unsupported("DataFrame(columns=) of no list")),
@@ -198,8 +222,25 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         _ => None,
     };
     let mut frame = match &data {
-        Value::None => of_columns(Vec::new(), index, names, host)?,
-        Value::Dict(dict) => of_columns(dict.pairs(), index, names, host)?,
+        Value::None => of_columns(Vec::new(), index, names, true, host)?,
+        value
+            if selection::is_scalar(value)
+                && index.is_some()
+                && names.is_some()
+                && !matches!(value, Value::Tuple(_)) =>
+        {
+            let (index, names) = (index.unwrap_or_else(|| Index::range(0)), names.unwrap_or_default());
+            meter.check_frame(index.len(), names.len())?;
+            let columns = names
+                .into_iter()
+                .map(|name| Ok((name, Column::new(Array::constant(value, index.len(), &meter)?, &meter)?)));
+            Frame::named(columns.collect::<Result<_>>()?, index, &meter)?
+        }
+        Value::Dict(dict) => {
+            let ordered = dict.values().iter().any(Value::is::<Series>);
+            let pairs = with_series(dict.pairs(), host)?;
+            of_columns(pairs, index, names, ordered, host)?
+        }
         _ if data.is::<DataFrame>() => match data.downcast::<DataFrame>() {
             Some(frame) if index.is_none() && names.is_none() => {
                 let frame = frame.frame();
@@ -230,7 +271,39 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
         frame.columns = labels;
     }
     meter.check_frame(frame.rows(), frame.width())?;
+    if let Some(target) = wanted {
+        let cast = |array: Array| {
+            cast::cast(&array, target.clone(), host).map_err(|stop| {
+                if stop.exception_of(&hiddentables_values::types::exceptions::INT_CASTING_NAN_ERROR).is_some() {
+                    return raise::value_error("cannot convert float NaN to integer");
+                }
+                stop
+            })
+        };
+        let arrays = frame.arrays().map(cast).collect::<Result<_>>()?;
+        frame = frame.with_arrays(arrays, &meter)?;
+    }
     Ok(DataFrame::value(frame))
+}
+
+/// A dict of columns whose dicts are Series of their labels.
+fn with_series(pairs: Vec<(Value, Value)>, host: &mut dyn Host) -> Result<Vec<(Value, Value)>> {
+    let labelled = |value: &Value| matches!(value, Value::Dict(_)) || value.is::<Series>();
+    let dicts = pairs.iter().any(|(_, value)| matches!(value, Value::Dict(_)));
+    if !dicts {
+        return Ok(pairs);
+    }
+    let lists = |value: &Value| !labelled(value) && !selection::is_scalar(value);
+    if pairs.iter().any(|(_, value)| lists(value)) {
+        return Err(raise::value_error("Mixing dicts with non-Series may lead to ambiguous ordering."));
+    }
+    pairs
+        .into_iter()
+        .map(|(name, value)| match value {
+            Value::Dict(_) => Ok((name, crate::series::SERIES.instantiate(Args::one(value), host)?)),
+            other => Ok((name, other)),
+        })
+        .collect()
 }
 
 /// A frame of named columns: lists of one length, Series aligned by label, scalars repeated.
@@ -238,6 +311,7 @@ fn of_columns(
     pairs: Vec<(Value, Value)>,
     index: Option<Rc<Index>>,
     names: Option<Vec<Value>>,
+    ordered: bool,
     host: &mut dyn Host,
 ) -> Result<Frame> {
     let meter = Rc::clone(host.meter());
@@ -254,7 +328,7 @@ fn of_columns(
     };
     let index = match index {
         Some(index) => index,
-        None => common_index(&pairs, host)?,
+        None => common_index(&pairs, ordered, host)?,
     };
     let mut columns = Vec::with_capacity(pairs.len());
     for (name, value) in pairs {
@@ -289,7 +363,7 @@ fn of_columns(
 }
 
 /// The labels of a dict of columns: those of its Series, else a range as long as its lists.
-fn common_index(pairs: &[(Value, Option<Value>)], host: &mut dyn Host) -> Result<Rc<Index>> {
+fn common_index(pairs: &[(Value, Option<Value>)], ordered: bool, host: &mut dyn Host) -> Result<Rc<Index>> {
     let meter = Rc::clone(host.meter());
     let mut labels: Option<Rc<Index>> = None;
     let mut length: Option<usize> = None;
@@ -299,7 +373,11 @@ fn common_index(pairs: &[(Value, Option<Value>)], host: &mut dyn Host) -> Result
             match &labels {
                 None => labels = Some(series.index()),
                 Some(index) if index.same_labels(&series.index(), &meter)? => {}
-                Some(_) => return Err(Stop::unsupported("DataFrame of Series with different labels")),
+                Some(index) => {
+                    crate::families::flex::unique_or_same(index, &series.index(), &meter)?;
+                    let order = if ordered { crate::index::Order::Tried } else { crate::index::Order::Kept };
+                    labels = Some(index.union(&series.index(), order, host)?);
+                }
             }
         } else if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
             scalars = true;
@@ -352,6 +430,60 @@ fn of_array(data: &Value, index: Option<Rc<Index>>, names: Option<Vec<Value>>, h
         other => Ok(other),
     });
     Frame::of_arrays(names, columns.collect::<Result<_>>()?, index, &meter)
+}
+
+/// A frame of Series as rows: their labels are columns, their names the index.
+fn of_series(
+    rows: &[Value],
+    index: Option<Rc<Index>>,
+    names: Option<Vec<Value>>,
+    host: &mut dyn Host,
+) -> Result<Frame> {
+    let meter = Rc::clone(host.meter());
+    let rows: Vec<Rc<Series>> = rows.iter().filter_map(Value::downcast::<Series>).collect();
+    let mut columns = match names {
+        Some(names) => Index::of_values(names, Value::None, &meter)?,
+        None => rows.first().map_or_else(|| Index::range(0), |row| row.index()),
+    };
+    for row in &rows {
+        if !row.index().is_unique(&meter)? {
+            return Err(Stop::unsupported("DataFrame of Series with repeated labels"));
+        }
+        if !columns.same_labels(&row.index(), &meter)? {
+            columns = columns.union(&row.index(), crate::index::Order::Kept, host)?;
+        }
+    }
+    meter.check_frame(rows.len(), columns.len())?;
+    meter.work_len(rows.len().saturating_mul(columns.len()).saturating_mul(4))?;
+    let mut cells: Vec<Vec<Value>> = vec![Vec::with_capacity(rows.len()); columns.len()];
+    for row in &rows {
+        let array = crate::assign::column_for(&Value::shared(Rc::clone(row)), &columns, host)?;
+        for (at, column) in cells.iter_mut().enumerate() {
+            column.push(array.item(at, &meter)?);
+        }
+    }
+    let index = match index {
+        Some(index) if index.len() == rows.len() => index,
+        Some(_) => return Err(Stop::unsupported("DataFrame of Series and another index")),
+        None if rows.iter().all(|row| row.name().is_none()) => Index::range(rows.len()),
+        None => {
+            let mut unnamed = 0;
+            let mut labels = Vec::with_capacity(rows.len());
+            for row in &rows {
+                labels.push(match row.name() {
+                    Value::None => {
+                        let label = Value::str(format!("Unnamed {unnamed}"), &meter)?;
+                        unnamed += 1;
+                        label
+                    }
+                    name => name,
+                });
+            }
+            Index::of_values(labels, Value::None, &meter)?
+        }
+    };
+    let arrays = cells.into_iter().map(|cells| infer::infer_objects(cells, &meter)).collect::<Result<_>>()?;
+    Frame::of_arrays(columns, arrays, index, &meter)
 }
 
 /// A frame of rows: dicts, tuples or lists; plain values make one column.
@@ -412,7 +544,11 @@ fn of_rows(
             meter.work_len(count)?;
             columns.push((name, parts.iter().map(|row| row.get(at).cloned().unwrap_or(Value::None)).collect()));
         }
-    } else if rows.iter().any(|row| !selection::is_scalar(row) || matches!(row, Value::Tuple(_))) {
+    } else if !rows.is_empty() && rows.iter().all(Value::is::<Series>) {
+        return of_series(&rows, index, names, host);
+    } else if rows.iter().any(|row| !(selection::is_scalar(row) || matches!(row, Value::List(_) | Value::Tuple(_))))
+        || rows.first().is_some_and(|row| !selection::is_scalar(row) || matches!(row, Value::Tuple(_)))
+    {
         return Err(Stop::unsupported("DataFrame of a list of mixed rows"));
     } else if rows.is_empty() {
         columns.extend(names.unwrap_or_default().into_iter().map(|name| (name, Vec::new())));

@@ -10,6 +10,7 @@
 pub mod array;
 pub mod assign;
 pub mod categories;
+pub mod chance;
 pub mod column;
 pub mod construct;
 pub mod display;

@@ -43,7 +43,26 @@ pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) 
     if let Some(answer) = numbers_with_text(op, left, right) {
         return answer;
     }
+    // NumPy compares numbers with objects cell by cell, missing ones too.
+    if let (true, Other::Array(array)) = (left.dtype().is_numeric(), right)
+        && !matches!(op, CompareOp::Eq | CompareOp::Ne)
+        && array.dtype() == super::Dtype::Object
+    {
+        return each(op, left, array, host);
+    }
     objects(op, left, right, host)
+}
+
+/// Python's own comparison of two columns, cell by cell, missing cells among them.
+pub fn each(op: CompareOp, left: &Array, right: &Array, host: &mut dyn Host) -> Result<Array> {
+    let meter = std::rc::Rc::clone(host.meter());
+    meter.work_len(left.len().saturating_mul(2))?;
+    let mut answers = Vec::with_capacity(left.len());
+    for row in 0..left.len() {
+        let answer = ops::compare(op, &left.item(row, &meter)?, &right.item(row, &meter)?, host)?;
+        answers.push(ops::truth(&answer, host)?);
+    }
+    Ok(Array::bools(answers.into_iter()))
 }
 
 /// A column of categories on either side.

@@ -23,7 +23,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         .refusing(&["*args", "**kwargs"]),
     Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cummin", df, a, &["skipna"], h))
         .refusing(&["*args", "**kwargs"]),
-    Method::new("diff(periods=1, axis=0)", |df, a, h| each("diff", df, a, &["periods"], h)),
+    Method::new("diff(periods=1, axis=0)", |df, a, h| match axis_of(a)? {
+        1 if a.int("periods")? != 0 => super::sideways::difference(df, a.int("periods")?, h),
+        _ => each_along("diff", df, &forwarded(a, &["periods"]), false, h),
+    }),
     Method::new(
         "pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, **kwargs)",
         |df, a, h| each("pct_change", df, a, &["periods", "fill_method", "limit", "freq"], h),
@@ -37,6 +40,12 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         },
     ),
     Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", |df, a, h| {
+        if axis_of(a)? == 1
+            && a.some("freq").is_none()
+            && !matches!(a.value("periods"), Value::List(_) | Value::Tuple(_))
+        {
+            return super::sideways::shift(df, a.int("periods")?, a.given("fill_value").cloned(), h);
+        }
         each("shift", df, a, &["periods", "freq", "fill_value"], h)
     })
     .refusing(&["suffix"]),
@@ -106,7 +115,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("idxmax(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmax", df, a, h)),
     Method::new("idxmin(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmin", df, a, h)),
     Method::new("nunique(axis=0, dropna=True)", |df, a, h| all("nunique", df, a, &["dropna"], h)),
-    Method::new("mode(axis=0, numeric_only=False, dropna=True)", mode).refusing(&["axis"]),
+    Method::new("mode(axis=0, numeric_only=False, dropna=True)", mode),
     Method::new("quantile(q=0.5, axis=0, numeric_only=False, interpolation='linear', method='single')", quantile)
         .refusing(&["method"]),
 ];
@@ -159,12 +168,6 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of an extension dtype")));
     }
     if by_rows {
-        if name == "shift"
-            && frame.arrays().map(|array| array.dtype()).reduce(|a, b| if a == b { a } else { Dtype::Object })
-                == Some(Dtype::Object)
-        {
-            return Err(Stop::unsupported("DataFrame.shift(axis=1) of columns of several dtypes"));
-        }
         let source = Rows::of(&frame, &meter)?;
         let rows = (0..source.count()).map(|row| cells_of(name, &source.value_row(row, &meter)?, args.clone(), host));
         let rows = rows.collect::<Result<Vec<_>>>()?;
@@ -313,6 +316,9 @@ fn mode(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let meter = Rc::clone(host.meter());
     let df = if args.flag("numeric_only")? { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
     let frame = df.frame();
+    if axis_of(args)? == 1 {
+        return modes_of_rows(&frame, args, host);
+    }
     let mut modes = Vec::with_capacity(frame.width());
     for at in 0..frame.width() {
         if let Some(series) = frame.series(at, &meter)? {
@@ -324,6 +330,25 @@ fn mode(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         |array: &Array| -> Vec<Option<usize>> { (0..rows).map(|row| (row < array.len()).then_some(row)).collect() };
     let arrays = modes.iter().map(|array| array.take_optional(&place(array), &meter)).collect::<Result<_>>()?;
     Ok(DataFrame::value(Frame::of_arrays(frame.columns, arrays, Index::range(rows), &meter)?))
+}
+
+/// The most frequent cells of each row, as many columns as the row with most of them.
+fn modes_of_rows(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let source = Rows::of(frame, &meter)?;
+    let mut modes = Vec::with_capacity(frame.rows());
+    for row in 0..source.count() {
+        meter.step()?;
+        modes.push(cells_of("mode", &source.value_row(row, &meter)?, forwarded(args, &["dropna"]), host)?);
+    }
+    let width = modes.iter().map(Array::len).max().unwrap_or(0);
+    meter.check_frame(modes.len(), width)?;
+    let mut arrays = Vec::with_capacity(width);
+    for at in 0..width {
+        let cells = modes.iter().map(|mode| if at < mode.len() { mode.get(at, &meter) } else { Ok(nan()) });
+        arrays.push(crate::array::infer(cells.collect::<Result<Vec<_>>>()?, &meter)?);
+    }
+    Ok(DataFrame::value(Frame::of_arrays(Index::range(width), arrays, Rc::clone(&frame.index), &meter)?))
 }
 
 /// The cell below which a share of each column's cells lies; of several shares a row each.
@@ -372,7 +397,7 @@ fn isin(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let frame = df.frame();
     let values = args.value("values");
     if values.is::<Series>() || values.is::<DataFrame>() {
-        return Err(Stop::unsupported(format!("DataFrame.isin of a {}", values.class().name)));
+        return is_same_place(df, &values, host);
     }
     if crate::selection::is_scalar(&values) && !matches!(values, Value::Tuple(_)) {
         return Err(raise::type_error(format!(
@@ -393,6 +418,29 @@ fn isin(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         });
     }
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+/// Whether each cell is the one at the same labels of a frame, or at the same row of a Series.
+fn is_same_place(df: &Rc<DataFrame>, values: &Value, host: &mut dyn Host) -> Result<Value> {
+    let unique = match (values.downcast::<DataFrame>(), values.downcast::<Series>()) {
+        (Some(frame), _) => {
+            let frame = frame.frame();
+            frame.columns.is_unique(host.meter())? && frame.index.is_unique(host.meter())?
+        }
+        (_, Some(series)) => series.index().is_unique(host.meter())?,
+        _ => true,
+    };
+    if !unique {
+        return Err(raise::value_error("cannot compute isin with a duplicate axis."));
+    }
+    let own = Value::shared(Rc::clone(df));
+    let placed = if values.is::<DataFrame>() {
+        super::pivot_table::called(values, "reindex_like", vec![own.clone()], &[], host)?
+    } else {
+        let index = crate::index::object::IndexObject::value(df.frame().index);
+        super::pivot_table::called(values, "reindex", vec![index], &[], host)?
+    };
+    super::pivot_table::called(&own, "eq", vec![placed], &[("axis", Value::literal("index"))], host)
 }
 
 /// Every cell through a function.

@@ -192,6 +192,9 @@ fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
     let frame = df.frame();
     let decimals = match args.value("decimals") {
         Value::Int(decimals) => decimals,
+        by_column if matches!(by_column, Value::Dict(_)) || by_column.is::<Series>() => {
+            return round_by_column(&frame, &by_column, host);
+        }
         other => return Err(Stop::unsupported(format!("DataFrame.round of a {}", other.class().name))),
     };
     // Columns that are no numbers stay as they are.
@@ -199,6 +202,30 @@ fn round_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
         if crate::array::masked::is_number(array.dtype()) { rounded(&array, decimals, host) } else { Ok(array) }
     });
     let arrays = arrays.collect::<Result<_>>()?;
+    Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+/// Each column rounded to the places that a dict or a Series has for it; the others as they are.
+fn round_by_column(frame: &crate::frame::Frame, decimals: &Value, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let mut arrays = Vec::with_capacity(frame.width());
+    for (name, array) in frame.named_arrays(&meter)? {
+        let places = match (decimals, decimals.downcast::<Series>()) {
+            (Value::Dict(dict), _) => dict.get(&name)?,
+            (_, Some(series)) => match series.index().positions(&name, &meter)?.first() {
+                Some(&row) => Some(series.array().item(row, &meter)?),
+                None => None,
+            },
+            _ => None,
+        };
+        arrays.push(match places {
+            Some(Value::Int(places)) if crate::array::masked::is_number(array.dtype()) => {
+                rounded(&array, places, host)?
+            }
+            Some(Value::Int(_)) | None => array,
+            Some(_) => return Err(raise::type_error("Values in decimals must be integers")),
+        });
+    }
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }
 

@@ -8,8 +8,10 @@ use hiddentables_values::{
     Args, Bound, Class, Host, IntKind, Members, Meter, Method, Object, Result, Signature, Stop, Value, types,
 };
 
-use crate::array::Array;
+use crate::array::{Array, Masked};
+use crate::frame::DataFrame;
 use crate::known;
+use crate::ndarray::NdArray;
 use crate::polars_bridge::{Floats, Ints};
 use crate::series::Series;
 use crate::time::calendar::{DAY, Moment, SECOND};
@@ -148,13 +150,51 @@ const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
     Method::new("floor(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Floor, host)),
     Method::new("ceil(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Ceil, host)),
     Method::new("round(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Even, host)),
+    Method::new("isocalendar()", isocalendar),
+    Method::new("to_pydatetime()", |d, _, host| {
+        let series = d.values(host, python::datetime_value)?;
+        match series.downcast::<Series>() {
+            Some(series) => NdArray::value(series.array(), host.meter()),
+            None => Ok(series),
+        }
+    }),
+    Method::property("unit", |_, _| Ok(Value::literal("ns"))),
 ];
+
+/// Year, week and day of ISO 8601, in columns of `UInt32`.
+///
+/// >>> pd.Series(pd.to_datetime(['2021-01-01'])).dt.isocalendar().values.tolist()
+/// [[2020, 53, 5]]
+fn isocalendar(d: &Rc<Datetimes>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(d.times.len().saturating_mul(6))?;
+    let missing: Vec<bool> = d.times.iter().map(|ns| ns.is_none()).collect();
+    let column = |part: fn(&Moment) -> i64| {
+        let cells = d.times.iter().map(|ns| ns.map_or(0, |ns| part(&Moment::at(ns)))).collect();
+        Masked::array(Array::Int(IntKind::U32, Ints::new(cells)), missing.clone())
+    };
+    let columns = vec![
+        (Value::literal("year"), column(|moment| moment.iso_week().0)?),
+        (Value::literal("week"), column(|moment| moment.iso_week().1)?),
+        (Value::literal("day"), column(|moment| moment.weekday() + 1)?),
+    ];
+    DataFrame::of_arrays(columns, d.series.index(), &meter)
+}
 
 const DURATION_ROWS: &[Method<Rc<Durations>>] = &[
     Method::property("days", |d, host| d.numbers(host, |ns| ns.div_euclid(DAY), IntKind::I64)),
     Method::property("seconds", |d, host| d.numbers(host, |ns| ns.rem_euclid(DAY) / SECOND, IntKind::I32)),
     Method::property("microseconds", |d, host| d.numbers(host, |ns| ns.rem_euclid(SECOND) / 1_000, IntKind::I32)),
     Method::property("nanoseconds", |d, host| d.numbers(host, |ns| ns.rem_euclid(1_000), IntKind::I32)),
+    Method::property("unit", |_, _| Ok(Value::literal("ns"))),
+    Method::property("components", components),
+    Method::new("to_pytimedelta()", |d, _, host| {
+        let meter = Rc::clone(host.meter());
+        meter.work(4 * d.deltas.len() as u64)?;
+        let _held = meter.reserve(64 * d.deltas.len() as u64)?;
+        let cells = d.deltas.iter().map(|ns| ns.map_or_else(nat, crate::time::timedelta::python_value)).collect();
+        NdArray::value(Array::objects(cells), &meter)
+    }),
     Method::new("total_seconds()", |d, _, host| {
         host.meter().work_len(d.deltas.len())?;
         let seconds = d.deltas.iter().map(|ns| ns.map(|ns| ns as f64 / 1e9));
@@ -164,6 +204,33 @@ const DURATION_ROWS: &[Method<Rc<Durations>>] = &[
     Method::new("ceil(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Ceil, host)),
     Method::new("round(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Even, host)),
 ];
+
+/// Days, hours, minutes and so on, a column each.
+///
+/// >>> pd.Series(pd.to_timedelta(['1 days 02:03:04'])).dt.components.values.tolist()
+/// [[1, 2, 3, 4, 0, 0, 0]]
+fn components(d: &Rc<Durations>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(d.deltas.len().saturating_mul(8))?;
+    let parts: [(&'static str, i64, i64); 7] = [
+        ("days", DAY, i64::MAX),
+        ("hours", 3_600 * SECOND, 24),
+        ("minutes", 60 * SECOND, 60),
+        ("seconds", SECOND, 60),
+        ("milliseconds", 1_000_000, 1_000),
+        ("microseconds", 1_000, 1_000),
+        ("nanoseconds", 1, 1_000),
+    ];
+    let columns = parts.iter().map(|&(name, size, of)| {
+        let part = |ns: i64| if of == i64::MAX { ns.div_euclid(size) } else { ns.div_euclid(size).rem_euclid(of) };
+        let array = match numbers(&d.deltas, |ns| ns.map(part)) {
+            Array::Int(_, ints) => Array::Int(IntKind::I64, ints),
+            other => other,
+        };
+        (Value::literal(name), array)
+    });
+    DataFrame::of_arrays(columns.collect(), d.series.index(), &meter)
+}
 
 static STRFTIME: LazyLock<Signature> = LazyLock::new(|| Signature::parse("strftime(date_format)"));
 static FREQUENCY: LazyLock<Signature> = LazyLock::new(|| Signature::parse("round(freq)"));

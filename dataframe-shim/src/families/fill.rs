@@ -110,29 +110,59 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
     if args.flag("inplace")? {
         crate::guard::refuse_given("Series.where(inplace=True)", &[owner.clone(), condition.clone()])?;
     }
-    let flags = flags(&condition, &s.index(), keep, host)?;
+    let flags = flags(&condition, &s.index(), keep, args.flag("inplace")?, host)?;
     let rows = rows_of(&flags.iter().map(|holds| *holds != keep).collect::<Vec<_>>());
     let other = match args.given("other") {
         Some(other) => selection::called(other, &owner, host)?,
         None => nan(),
     };
-    let array = replaced(&s.array(), &rows, &other, &s.index(), host)?;
+    let array = narrowed(&s.array(), replaced(&s.array(), &rows, &other, &s.index(), host)?, &meter)?;
     if args.flag("inplace")? {
         return put(s, array, host);
     }
     s.with_array(array, &meter)
 }
 
-/// A condition a row; one that a misaligned Series does not speak of counts as `fill`.
-fn flags(condition: &Value, index: &Rc<Index>, fill: bool, host: &mut dyn Host) -> Result<Vec<bool>> {
+/// Cells that had to become objects, and are of one kind throughout, become that, as pandas 2 still downcasts them.
+fn narrowed(before: &Array, array: Array, meter: &hiddentables_values::Meter) -> Result<Array> {
+    match &array {
+        Array::Object(cells)
+            if before.dtype() != Dtype::Object && !cells.is_empty() && !cells.iter().any(is_missing) =>
+        {
+            crate::array::infer::infer_objects(cells.to_vec(), meter)
+        }
+        _ => Ok(array),
+    }
+}
+
+/// A condition a row. Where it is missing, or a misaligned Series does not speak of the row, the cell is taken from `other`,
+/// and stays where `stays`; conditions of `mask` are turned over before, which missing ones cannot be.
+fn flags(condition: &Value, index: &Rc<Index>, keep: bool, stays: bool, host: &mut dyn Host) -> Result<Vec<bool>> {
+    let fill = if keep { stays } else { !stays };
     let meter = Rc::clone(host.meter());
     let array = if let Some(series) = condition.downcast::<Series>() {
-        match index.rows_in(&series.index(), &meter)? {
-            None => series.array(),
-            Some(rows) => series.array().take_optional(&rows, &meter)?,
+        if index.same_labels(&series.index(), &meter)? {
+            series.array()
+        } else {
+            let joined = series.index().join(index, crate::joining::How::Right, false, host)?;
+            if joined.index.len() != index.len() {
+                return Err(Stop::unsupported("where by a condition of repeated labels"));
+            }
+            if let (false, Array::Object(_) | Array::Str(_)) = (keep, series.array()) {
+                return Err(Stop::unsupported("mask by objects with other labels"));
+            }
+            let aligned = series.array().take_optional(&joined.left, &meter)?;
+            if let (Array::Object(cells), Dtype::Bool) = (&aligned, series.array().dtype()) {
+                let flag = |v: &Value| if is_missing(v) { fill } else { matches!(v, Value::Bool(true)) };
+                return Ok(cells.iter().map(flag).collect());
+            }
+            aligned
         }
     } else {
         match selection::list_like(condition, host)? {
+            Some(Array::Object(cells)) if !keep && cells.iter().any(Value::is_none) => {
+                return Err(raise::type_error("bad operand type for unary ~: 'NoneType'"));
+            }
             Some(list) if list.len() == index.len() => list,
             Some(_) => return Err(raise::value_error("Array conditional must be same shape as self")),
             None => return Err(Stop::unsupported("where of no list of conditions")),
@@ -143,11 +173,16 @@ fn flags(condition: &Value, index: &Rc<Index>, fill: bool, host: &mut dyn Host) 
         // What is not known to hold does not: the cell is taken from `other`.
         Array::Masked(own) if own.kind() == Kind::Bool => {
             let Array::Bool(bools) = own.cells() else { return Err(Stop::unsupported("where")) };
-            Ok(bools.iter().zip(own.missing()).map(|(holds, gone)| if *gone { !fill } else { holds }).collect())
+            if stays {
+                return Err(Stop::unsupported("where(inplace=True) by a condition of dtype boolean"));
+            }
+            Ok(bools.iter().zip(own.missing()).map(|(holds, gone)| if *gone { !keep } else { holds }).collect())
         }
         array if array.is_empty() => Ok(Vec::new()),
         Array::Object(cells) if cells.iter().all(|v| is_missing(v) || matches!(v, Value::Bool(_))) => {
-            // A missing condition does what pandas fills it with: the cell stays.
+            if let (false, Some(missing)) = (keep, cells.iter().find(|v| is_missing(v))) {
+                return Err(raise::type_error(format!("bad operand type for unary ~: '{}'", missing.class().name)));
+            }
             Ok(cells.iter().map(|v| if is_missing(v) { fill } else { matches!(v, Value::Bool(true)) }).collect())
         }
         other => {
@@ -194,7 +229,7 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
                 others.series(at, &meter)?.map_or(Value::None, Value::shared)
             }
         };
-        arrays.push(replaced(&array, &rows, &other, &frame.index, host)?);
+        arrays.push(narrowed(&array, replaced(&array, &rows, &other, &frame.index, host)?, &meter)?);
     }
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }

@@ -1,28 +1,36 @@
-//! Arithmetic by name: `add`, `sub`, `div` and their like, which take an axis and what stands for missing cells.
+//! Arithmetic and comparison by name: `add`, `sub`, `div`, `eq` and their like, which take an axis, a level and what stands for missing
+//! cells; of frames see `flex_frame`.
 
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::ops::BinaryOp;
+use hiddentables_values::ops::{BinaryOp, CompareOp};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Host, Meter, Method, Result, Stop, Value, ops};
 
+use super::flex_frame;
 use super::pivot_table::called;
 use crate::array::arithmetic::{self, Operand};
+use crate::array::compare::{self, Other};
 use crate::array::{Array, Dtype};
-use crate::frame::{DataFrame, Frame};
-use crate::index::Index;
+use crate::frame::DataFrame;
+use crate::index::{Index, Joined};
 use crate::joining::How;
+use crate::ndarray::NdArray;
+use crate::selection;
 use crate::series::Series;
 
 macro_rules! flex {
-    ($($name:literal = $op:ident, $reflected:literal;)*) => {
+    ($($name:literal = $op:ident, $reflected:literal;)* compare $($comparison:literal = $how:ident;)*) => {
         /// Rows of Series.
         pub const SERIES: &[Method<Rc<Series>>] = &[$(
             Method::new(concat!($name, "(other, level=None, fill_value=None, axis=0)"), |s: &Rc<Series>, args, host| {
-                series(s, BinaryOp::$op, $reflected, args, host)
+                series(s, Flex::Binary(BinaryOp::$op, $reflected), args, host)
             })
-            .refusing(&["level", "axis"])
+        ),*,$(
+            Method::new(concat!($comparison, "(other, level=None, fill_value=None, axis=0)"), |s: &Rc<Series>, args, host| {
+                series(s, Flex::Compare(CompareOp::$how), args, host)
+            })
         ),*,
             Method::new("divmod(other, level=None, fill_value=None, axis=0)", |s: &Rc<Series>, args, host| {
                 quotient_and_rest(s, false, args, host)
@@ -36,9 +44,12 @@ macro_rules! flex {
         /// Rows of DataFrame.
         pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[$(
             Method::new(concat!($name, "(other, axis='columns', level=None, fill_value=None)"), |df: &Rc<DataFrame>, args, host| {
-                frame(df, BinaryOp::$op, $reflected, args, host)
+                flex_frame::operated(df, Flex::Binary(BinaryOp::$op, $reflected), args.some("fill_value"), args, host)
             })
-            .refusing(&["level"])
+        ),*,$(
+            Method::new(concat!($comparison, "(other, axis='columns', level=None)"), |df: &Rc<DataFrame>, args, host| {
+                flex_frame::operated(df, Flex::Compare(CompareOp::$how), None, args, host)
+            })
         ),*];
     };
 }
@@ -63,15 +74,48 @@ flex! {
     "rmod" = Mod, true;
     "pow" = Pow, false;
     "rpow" = Pow, true;
+    compare
+    "eq" = Eq;
+    "ne" = Ne;
+    "lt" = Lt;
+    "le" = Le;
+    "gt" = Gt;
+    "ge" = Ge;
 }
 
-/// `left op right`, or the other way round.
-fn operated(op: BinaryOp, reflected: bool, own: Value, other: &Value, host: &mut dyn Host) -> Result<Value> {
-    if reflected { ops::binary(op, other, &own, host) } else { ops::binary(op, &own, other, host) }
+/// What a method of this family does to two cells.
+#[derive(Clone, Copy)]
+pub enum Flex {
+    /// An operator, the other way round where `true`.
+    Binary(BinaryOp, bool),
+    /// A comparison.
+    Compare(CompareOp),
+}
+
+impl Flex {
+    /// As Python's operator does it.
+    pub fn operated(self, own: &Value, other: &Value, host: &mut dyn Host) -> Result<Value> {
+        match self {
+            Flex::Binary(op, false) => ops::binary(op, own, other, host),
+            Flex::Binary(op, true) => ops::binary(op, other, own, host),
+            Flex::Compare(op) => ops::compare(op, own, other, host),
+        }
+    }
+
+    /// Cell by cell of columns of one length.
+    pub fn cells(self, own: &Array, other: &Operand, host: &mut dyn Host) -> Result<Array> {
+        let left = || Operand::Array(own.clone());
+        match (self, other) {
+            (Flex::Binary(op, false), other) => arithmetic::binary(op, &left(), other, own.len(), host),
+            (Flex::Binary(op, true), other) => arithmetic::binary(op, other, &left(), own.len(), host),
+            (Flex::Compare(op), Operand::Scalar(other)) => compare::compare(op, own, &Other::Scalar(other), host),
+            (Flex::Compare(op), Operand::Array(other)) => compare::compare(op, own, &Other::Array(other), host),
+        }
+    }
 }
 
 /// Two columns of numbers where each stands in for what the other one misses; what both miss stays missing.
-fn filled(own: &Array, other: &Array, fill: &Value, host: &mut dyn Host) -> Result<(Array, Array)> {
+pub fn filled(own: &Array, other: &Array, fill: &Value, host: &mut dyn Host) -> Result<(Array, Array)> {
     let meter = Rc::clone(host.meter());
     let part = |array: &Array, beside: &Array| -> Result<Array> {
         let rows: Vec<usize> =
@@ -95,49 +139,125 @@ fn quotient_and_rest(s: &Rc<Series>, reflected: bool, args: &Bound, host: &mut d
     if !plain || !numeric(&s.array()) {
         return Err(Stop::unsupported("Series.divmod of what is no number"));
     }
-    let whole = series(s, BinaryOp::FloorDiv, reflected, args, host)?;
-    let rest = series(s, BinaryOp::Mod, reflected, args, host)?;
+    let whole = series(s, Flex::Binary(BinaryOp::FloorDiv, reflected), args, host)?;
+    let rest = series(s, Flex::Binary(BinaryOp::Mod, reflected), args, host)?;
     Value::tuple(vec![whole, rest], host.meter())
 }
 
 /// A Series and a scalar, list or Series of other labels.
-fn series(s: &Rc<Series>, op: BinaryOp, reflected: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+///
+/// >>> pd.Series([1, 2]).eq(pd.Series([1], index=[0]), fill_value=2).tolist()
+/// [True, True]
+fn series(s: &Rc<Series>, op: Flex, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if args.some("axis").is_some() {
+        super::reduce::check_axis("Series", args, 0)?;
+    }
     let other = args.value("other");
     let own = Value::shared(Rc::clone(s));
-    let Some(fill) = args.some("fill_value") else {
-        if let (true, Some(theirs)) = (reflected, other.downcast::<Series>())
-            && !s.index().same_labels(&theirs.index(), &meter)?
-        {
-            // Labels are joined in this order, whatever is operated on what.
-            let joined = s.index().join(&theirs.index(), How::Outer, false, host)?;
-            let side = |side: &Series, rows: &[Option<usize>]| -> Result<Value> {
-                Series::value(side.name(), Rc::clone(&joined.index), side.array().take_optional(rows, &meter)?, &meter)
+    let fill = args.some("fill_value");
+    let list = matches!(other, Value::List(_) | Value::Tuple(_)) || other.is::<NdArray>();
+    let (theirs, name) = match other.downcast::<Series>() {
+        Some(theirs) => {
+            let name = if crate::index::names_agree(&s.name(), &theirs.name()) { s.name() } else { Value::None };
+            (theirs, name)
+        }
+        None if list => {
+            let Some(array) = selection::list_like(&other, host)? else {
+                return Err(Stop::unsupported("arithmetic of a Series and this list"));
             };
-            let (own, theirs) = (side(s, &joined.left)?, side(&theirs, &joined.right)?);
-            return ops::binary(op, &theirs, &own, host);
+            if array.len() != s.len() {
+                return Err(raise::value_error("Lengths must be equal"));
+            }
+            (Series::new(Value::None, s.index(), array, &meter)?, s.name())
         }
-        return operated(op, reflected, own, &other, host);
-    };
-    let Some(theirs) = other.downcast::<Series>() else {
-        if !crate::selection::is_scalar(&other) {
-            return Err(Stop::unsupported("arithmetic with a list and fill_value="));
+        None => {
+            let Some(fill) = fill else { return op.operated(&own, &other, host) };
+            if !selection::is_scalar(&other) {
+                return Err(Stop::unsupported("arithmetic by name with this and fill_value="));
+            }
+            if crate::array::is_missing(&other) {
+                return op.operated(&own, &fill, host);
+            }
+            let own = called(&own, "fillna", vec![fill], &[], host)?;
+            return op.operated(&own, &other, host);
         }
-        let own = called(&own, "fillna", vec![fill], &[], host)?;
-        return operated(op, reflected, own, &other, host);
     };
-    let joined = s.index().join(&theirs.index(), How::Outer, false, host)?;
+    let joined = match args.some("level") {
+        Some(level) if !s.index().same_labels(&theirs.index(), &meter)? => {
+            joined_on_level(&s.index(), &theirs.index(), &level, host)?
+        }
+        _ => outer(&s.index(), &theirs.index(), host)?,
+    };
     let (a, b) = (s.array().take_optional(&joined.left, &meter)?, theirs.array().take_optional(&joined.right, &meter)?);
-    let (a, b) = filled(&a, &b, &fill, host)?;
-    let name = if crate::index::names_agree(&s.name(), &theirs.name()) { s.name() } else { Value::None };
-    let rows = joined.index.len();
-    let (a, b) = (Operand::Array(a), Operand::Array(b));
-    let array = if reflected {
-        arithmetic::binary(op, &b, &a, rows, host)?
-    } else {
-        arithmetic::binary(op, &a, &b, rows, host)?
+    let (a, b) = match &fill {
+        Some(fill) => filled(&a, &b, fill, host)?,
+        None => (a, b),
+    };
+    let objects = a.dtype() == Dtype::Object || b.dtype() == Dtype::Object;
+    let array = match op {
+        // Here pandas leaves the comparison to NumPy, which does not pass over missing cells.
+        Flex::Compare(how) if objects && !matches!(how, CompareOp::Eq | CompareOp::Ne) => {
+            compare::each(how, &a, &b, host)?
+        }
+        _ => {
+            if objects {
+                refuse_missing_beside_text(op, &a, &b, host)?;
+            }
+            op.cells(&a, &Operand::Array(b), host)?
+        }
     };
     Series::value(name, joined.index, array, &meter)
+}
+
+/// What NumPy raises for text and a missing cell beside each other, which operators of Series pass over.
+fn refuse_missing_beside_text(op: Flex, a: &Array, b: &Array, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let Flex::Binary(..) = op else { return Ok(()) };
+    meter.work_len(a.len())?;
+    for row in 0..a.len() {
+        if a.missing_at(row) != b.missing_at(row) {
+            op.operated(&a.item(row, &meter)?, &b.item(row, &meter)?, host)?;
+        }
+    }
+    Ok(())
+}
+
+/// The labels of both sides, in order; where they are the same already, as they stand.
+pub fn outer(own: &Rc<Index>, other: &Rc<Index>, host: &mut dyn Host) -> Result<Joined> {
+    if own.same_labels(other, host.meter())? {
+        host.meter().work_len(own.len())?;
+        let rows: Vec<Option<usize>> = (0..own.len()).map(Some).collect();
+        let agree = own.names().iter().zip(other.names()).all(|(a, b)| crate::index::names_agree(a, b));
+        let index = if agree { Rc::clone(own) } else { own.renamed(own.common_names(other), host.meter())? };
+        return Ok(Joined { index, left: rows.clone(), right: rows });
+    }
+    own.join(other, How::Outer, false, host)
+}
+
+/// The labels of several levels beside those of one, which stand for that level's: what the side of several levels has, in its order.
+pub fn joined_on_level(own: &Rc<Index>, other: &Rc<Index>, level: &Value, host: &mut dyn Host) -> Result<Joined> {
+    let meter = Rc::clone(host.meter());
+    let (several, one, flipped) = match (own.levels(), other.levels()) {
+        (1, 1) => return own.join(other, How::Outer, false, host),
+        (1, _) => (other, own, true),
+        (_, 1) => (own, other, false),
+        _ => return Err(raise::type_error("Join on level between two MultiIndex objects is ambiguous")),
+    };
+    let at = super::levels::level_of(several, level, host)?;
+    if !one.is_unique(&meter)? {
+        return Err(raise::exception(
+            &exceptions::NOT_IMPLEMENTED_ERROR,
+            "Index._join_level on non-unique index is not implemented",
+        ));
+    }
+    let labels = several.level_array(at, &meter)?.items(&meter)?;
+    meter.work_len(8 * labels.len())?;
+    let all: Vec<Option<usize>> = (0..several.len()).map(Some).collect();
+    let found =
+        labels.iter().map(|label| Ok(one.positions(label, &meter)?.first().copied())).collect::<Result<Vec<_>>>()?;
+    let (left, right) = if flipped { (found, all) } else { (all, found) };
+    Ok(Joined { index: Rc::clone(several), left, right })
 }
 
 /// `ValueError` where labels are not the same and one side repeats some.
@@ -146,49 +266,4 @@ pub fn unique_or_same(own: &Index, other: &Index, meter: &Meter) -> Result<()> {
         return Ok(());
     }
     Err(raise::value_error("cannot reindex on an axis with duplicate labels"))
-}
-
-/// A frame and a scalar, a frame of other labels, or a Series along either axis.
-fn frame(df: &Rc<DataFrame>, op: BinaryOp, reflected: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let other = args.value("other");
-    let rows = super::reduce::check_axis("DataFrame", args, 1)? == 0;
-    let fill = args.some("fill_value");
-    if let (Some(theirs), true) = (other.downcast::<Series>(), rows) {
-        if let Some(fill) = fill {
-            let shown = ops::str(&fill, host)?;
-            return Err(raise::exception(
-                &exceptions::NOT_IMPLEMENTED_ERROR,
-                format!("fill_value {shown} not supported."),
-            ));
-        }
-        let own = df.frame();
-        unique_or_same(&own.index, &theirs.index(), &meter)?;
-        let joined = own.index.join(&theirs.index(), How::Outer, false, host)?;
-        let beside = theirs.array().take_optional(&joined.right, &meter)?;
-        let mut arrays = Vec::with_capacity(own.width());
-        for array in own.arrays() {
-            let object = array.dtype() == Dtype::Object || beside.dtype() == Dtype::Object;
-            let (a, b) = (Operand::Array(array.take_optional(&joined.left, &meter)?), Operand::Array(beside.clone()));
-            let rows = joined.index.len();
-            let result = if reflected {
-                arithmetic::binary(op, &b, &a, rows, host)?
-            } else {
-                arithmetic::binary(op, &a, &b, rows, host)?
-            };
-            arrays.push(if object { crate::array::take::widened(&result, Dtype::Object, &meter)? } else { result });
-        }
-        return Ok(DataFrame::value(Frame::of_arrays(own.columns, arrays, joined.index, &meter)?));
-    }
-    if fill.is_some() {
-        if crate::selection::is_scalar(&other) {
-            let own = called(&Value::shared(Rc::clone(df)), "fillna", fill.into_iter().collect(), &[], host)?;
-            return operated(op, reflected, own, &other, host);
-        }
-        return Err(Stop::unsupported("arithmetic of frames with fill_value="));
-    }
-    if !(crate::selection::is_scalar(&other) || other.is::<Series>() || other.is::<DataFrame>()) {
-        return Err(Stop::unsupported("arithmetic of a frame and a list by name"));
-    }
-    operated(op, reflected, Value::shared(Rc::clone(df)), &other, host)
 }

@@ -37,8 +37,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "dropna(*, axis=0, how=<no_default>, thresh=<no_default>, subset=None, inplace=False, ignore_index=False)",
         dropna_of_frame,
-    )
-    .refusing(&["thresh"]),
+    ),
     Method::new(
         "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         fillna_of_frame,
@@ -105,18 +104,55 @@ fn dropna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
         },
     };
     meter.work_len(frame.rows().saturating_mul(frame.width()))?;
-    let dropped = |flags: Vec<bool>| if all { flags.iter().all(|m| *m) } else { flags.iter().any(|m| *m) };
-    let mut kept = if check_axis("DataFrame", args, 1)? == 1 {
-        if args.some("subset").is_some() {
-            return Err(Stop::unsupported("DataFrame.dropna(axis=1, subset=)"));
+    let least = match args.given("thresh") {
+        None => None,
+        Some(_) if args.given("how").is_some() => {
+            return Err(raise::type_error("You cannot set both the how and thresh arguments at the same time."));
         }
-        let kept = frame.arrays().enumerate().filter(|(_, array)| !dropped(array.missing()));
+        Some(_) => Some(args.int("thresh")?),
+    };
+    let dropped = |flags: Vec<bool>| match least {
+        Some(least) => (flags.iter().filter(|missing| !**missing).count() as i64) < least,
+        None if all => flags.iter().all(|m| *m),
+        None => flags.iter().any(|m| *m),
+    };
+    let mut kept = if check_axis("DataFrame", args, 1)? == 1 {
+        let seen = match args.some("subset") {
+            None => None,
+            Some(labels) => {
+                let labels = match selection::list_like(&labels, host)? {
+                    Some(list) => list.items(&meter)?,
+                    None => vec![labels],
+                };
+                let mut rows = Vec::new();
+                for label in &labels {
+                    match frame.index.positions(label, &meter)?.as_slice() {
+                        [] => {
+                            return Err(raise::key_error_text(format!(
+                                "[{}]",
+                                hiddentables_values::ops::repr(label, host)?
+                            )));
+                        }
+                        found => rows.extend_from_slice(found),
+                    }
+                }
+                Some(rows)
+            }
+        };
+        let flags = |array: &Array| match &seen {
+            None => array.missing(),
+            Some(rows) => rows.iter().map(|&row| array.missing_at(row)).collect(),
+        };
+        let kept = frame.arrays().enumerate().filter(|(_, array)| !dropped(flags(array)));
         let positions: Vec<usize> = kept.map(|(at, _)| at).collect();
         frame.take_columns(&positions, &meter)?
     } else {
         let columns = columns_named(&frame, args.some("subset").as_ref(), host)?;
         let rows: Vec<usize> = (0..frame.rows())
-            .filter(|&row| columns.is_empty() || !dropped(columns.iter().map(|array| array.missing_at(row)).collect()))
+            .filter(|&row| {
+                (columns.is_empty() && least.is_none())
+                    || !dropped(columns.iter().map(|array| array.missing_at(row)).collect())
+            })
             .collect();
         if rows.len() == frame.rows() { frame.copied(&meter)? } else { frame.take(&rows, &meter)? }
     };
@@ -165,12 +201,42 @@ fn filled(array: &Array, index: &Rc<Index>, value: &Value, host: &mut dyn Host) 
     Ok(array)
 }
 
+/// How many cells may be filled; `ValueError` of none.
+fn limit_of(args: &Bound) -> Result<Option<usize>> {
+    if args.some("limit").is_none() {
+        return Ok(None);
+    }
+    match usize::try_from(args.int("limit")?) {
+        Ok(limit) if limit > 0 => Ok(Some(limit)),
+        _ => Err(raise::value_error("Limit must be greater than 0")),
+    }
+}
+
+/// As [`filled`], of the first so many missing cells alone.
+fn filled_up_to(
+    limit: Option<usize>,
+    array: &Array,
+    index: &Rc<Index>,
+    value: &Value,
+    host: &mut dyn Host,
+) -> Result<Array> {
+    let Some(limit) = limit else { return filled(array, index, value, host) };
+    let meter = Rc::clone(host.meter());
+    meter.work_len(array.len())?;
+    if !selection::is_scalar(value) || matches!(array, Array::Category(_) | Array::Masked(_)) {
+        return Err(Stop::unsupported("fillna(limit=) of this"));
+    }
+    let mut rows = rows_of(&array.missing());
+    rows.truncate(limit);
+    match array.replace(&rows, |_| value.clone(), &meter)? {
+        Array::Object(cells) => crate::array::infer::infer_objects(cells.to_vec(), &meter),
+        filled => Ok(filled),
+    }
+}
+
 /// What `fillna(method=)` stands for: `ffill` or `bfill` with the same axis, limit and place; `None` where no method is given.
 fn by_method(own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Option<Value>> {
     let Some(method) = args.some("method") else {
-        if args.some("limit").is_some() {
-            return Err(Stop::unsupported("fillna(value, limit=)"));
-        }
         return Ok(None);
     };
     if args.some("value").is_some() {
@@ -206,10 +272,12 @@ fn fillna(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let Some(value) = args.some("value") else {
         return Err(raise::value_error("Must specify a fill 'value' or 'method'."));
     };
-    if let Value::Dict(_) = value {
-        return Err(Stop::unsupported("Series.fillna(dict)"));
-    }
-    let array = filled(&s.array(), &s.index(), &value, host)?;
+    let value = match value {
+        // By label, as a Series of it is.
+        Value::Dict(_) => crate::series::SERIES.instantiate(hiddentables_values::Args::one(value), host)?,
+        other => other,
+    };
+    let array = filled_up_to(limit_of(args)?, &s.array(), &s.index(), &value, host)?;
     if args.flag("inplace")? {
         let state = s.state();
         let cells = array.items(&meter)?;
@@ -232,17 +300,29 @@ fn fillna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     let Some(value) = args.some("value") else {
         return Err(raise::value_error("Must specify a fill 'value' or 'method'."));
     };
-    if value.is::<Series>() || value.is::<DataFrame>() {
-        return Err(Stop::unsupported("DataFrame.fillna(Series)"));
+    let limit = limit_of(args)?;
+    if limit.is_some() && !selection::is_scalar(&value) {
+        return Err(Stop::unsupported("DataFrame.fillna(limit=) of values by column"));
     }
+    let frames = value.downcast::<DataFrame>().map(|theirs| theirs.frame());
     let mut arrays = Vec::with_capacity(frame.width());
     for (name, array) in frame.named_arrays(&meter)? {
         let fill = match &value {
             Value::Dict(dict) => dict.get(&name)?,
-            other => Some(other.clone()),
+            other => match (&frames, other.downcast::<Series>()) {
+                (Some(theirs), _) => match theirs.positions(&name, &meter)?.first() {
+                    Some(&at) => theirs.series(at, &meter)?.map(Value::shared),
+                    None => None,
+                },
+                (None, Some(series)) => match series.index().positions(&name, &meter)?.first() {
+                    Some(&row) => Some(series.array().item(row, &meter)?),
+                    None => None,
+                },
+                (None, None) => Some(other.clone()),
+            },
         };
         arrays.push(match fill {
-            Some(fill) => filled(&array, &frame.index, &fill, host)?,
+            Some(fill) => filled_up_to(limit, &array, &frame.index, &fill, host)?,
             None => array,
         });
     }

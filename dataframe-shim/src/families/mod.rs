@@ -15,12 +15,15 @@ pub mod convert;
 pub mod correlation;
 pub mod crosstab;
 pub mod datetimes;
+pub mod differing;
 pub mod distinct;
 pub mod explode;
 pub mod extension;
+pub mod extremes;
 pub mod fill;
 pub mod filter;
 pub mod flex;
+pub mod flex_frame;
 pub mod groupby;
 pub mod index;
 pub mod info;
@@ -37,6 +40,7 @@ pub mod multi;
 pub mod ndarray;
 pub mod normalize;
 pub mod order;
+pub mod picking;
 pub mod pivot;
 pub mod pivot_table;
 pub mod properties;
@@ -48,10 +52,12 @@ pub mod reshape;
 pub mod select;
 pub mod sequence;
 pub mod set_labels;
+pub mod sideways;
 pub mod stack;
 pub mod statistics;
 pub mod strings;
 pub mod text;
+pub mod timed_index;
 pub mod unstack;
 pub mod whole;
 pub mod windows;
@@ -80,7 +86,10 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     convert::SERIES,
     correlation::SERIES,
     datetimes::SERIES,
+    differing::SERIES,
     distinct::SERIES,
+    extremes::SERIES,
+    picking::SERIES,
     explode::SERIES,
     extension::SERIES,
     fill::SERIES,
@@ -121,7 +130,10 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     combine::DATAFRAME,
     convert::DATAFRAME,
     correlation::DATAFRAME,
+    differing::DATAFRAME,
     distinct::DATAFRAME,
+    extremes::DATAFRAME,
+    picking::DATAFRAME,
     explode::DATAFRAME,
     extension::DATAFRAME,
     fill::DATAFRAME,
@@ -155,8 +167,16 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
 ];
 
 /// Rows of Index and its kin.
-pub static INDEX: &[&[Method<Rc<IndexObject>>]] =
-    &[convert::INDEX, distinct::INDEX, index::INDEX, levels::INDEX, properties::INDEX, reduce::INDEX, strings::INDEX];
+pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[
+    convert::INDEX,
+    distinct::INDEX,
+    index::INDEX,
+    levels::INDEX,
+    picking::INDEX,
+    properties::INDEX,
+    reduce::INDEX,
+    strings::INDEX,
+];
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[ndarray::NDARRAY];

@@ -73,11 +73,24 @@ fn parts_of(value: &Value, what: &str, host: &mut dyn Host) -> Result<Vec<Value>
 fn from_arrays(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let parts = parts_of(&args.value("arrays"), "array-likes", host)?;
+    let levels = levels_of(&parts, host)?;
+    let names = names_of(args, &parts, levels.len(), host)?;
+    Ok(IndexObject::value(Index::multi(levels, names, &meter)?))
+}
+
+/// The index of several levels that a list of arrays is where labels are wanted.
+pub fn of_parts(parts: &[Value], host: &mut dyn Host) -> Result<Rc<Index>> {
+    let levels = levels_of(parts, host)?;
+    Index::multi(levels, parts.iter().map(own_name).collect(), &Rc::clone(host.meter()))
+}
+
+/// Arrays of one length.
+fn levels_of(parts: &[Value], host: &mut dyn Host) -> Result<Vec<Array>> {
     if parts.is_empty() {
         return Err(raise::value_error("Must pass non-zero number of levels/codes"));
     }
     let mut levels = Vec::with_capacity(parts.len());
-    for part in &parts {
+    for part in parts {
         match selection::list_like(part, host)? {
             Some(array) if !matches!(part, Value::Set(_) | Value::Dict(_)) => levels.push(array),
             _ => return Err(raise::type_error("Input must be a list / sequence of array-likes.")),
@@ -87,8 +100,7 @@ fn from_arrays(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if levels.iter().any(|level| level.len() != rows) {
         return Err(raise::value_error("all arrays must be same length"));
     }
-    let names = names_of(args, &parts, levels.len(), host)?;
-    Ok(IndexObject::value(Index::multi(levels, names, &meter)?))
+    Ok(levels)
 }
 
 /// A level for each part of the tuples.

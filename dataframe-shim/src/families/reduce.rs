@@ -117,7 +117,7 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return if few { Ok(crate::extension::na()) } else { own.sum(args.flag("skipna")?) };
     }
     if least > 0 && (array.count(host.meter())? as i64) < least {
-        return Ok(nan());
+        return Ok(if matches!(array, Array::Float(_)) { Value::np_float(f64::NAN) } else { nan() });
     }
     array.sum(args.flag("skipna")?, host)
 }

@@ -17,7 +17,7 @@ pub const SERIES: &[Method<Rc<Series>>] =
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("pipe(func, *args, **kwargs)", |df, args, host| pipe(Value::shared(Rc::clone(df)), args, host)),
-    Method::new("to_dict(orient='dict', *, into=<other>, index=True)", to_dict).refusing(&["into", "index"]),
+    Method::new("to_dict(orient='dict', *, into=<other>, index=True)", to_dict).refusing(&["into"]),
     Method::new("select_dtypes(include=None, exclude=None)", select_dtypes),
     Method::new("pop(item)", |df, args, host| {
         let name = args.value("item");
@@ -30,8 +30,16 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 /// `func(object, *args, **kwargs)`
 pub fn pipe(object: Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let function = args.value("func");
-    if let Value::Tuple(_) = function {
-        return Err(Stop::unsupported("pipe of a tuple"));
+    if let Value::Tuple(parts) = &function {
+        // The function, and the keyword that the object goes by.
+        let [function, name] = &parts[..] else { return Err(Stop::unsupported("pipe of this tuple")) };
+        let Some(name) = name.as_str() else { return Err(Stop::unsupported("pipe of this tuple")) };
+        if args.keywords.iter().any(|(own, _)| &**own == name) {
+            return Err(raise::value_error(format!("{name} is both the pipe target and a keyword argument")));
+        }
+        let mut keywords = args.keywords.clone();
+        keywords.push((name.into(), object));
+        return host.call(function, Args { positional: args.rest.clone(), keywords });
     }
     let positional = std::iter::once(object).chain(args.rest.iter().cloned()).collect();
     host.call(&function, Args { positional, keywords: args.keywords.clone() })
@@ -46,6 +54,10 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
     let frame = df.frame();
     let orient = args.text("orient")?;
     meter.work_len(frame.rows().saturating_mul(4 * frame.width()))?;
+    let with_index = args.flag("index")?;
+    if !with_index && !matches!(&*orient, "split" | "tight") {
+        return Err(raise::value_error("'index=False' is only valid when 'orient' is 'split' or 'tight'"));
+    }
     let columns = frame.named_arrays(&meter)?.into_iter().map(|(name, array)| {
         let cells = array.items(&meter)?;
         // Cells of objects and extension dtypes are boxed anew, `pd.NA` as `None`.
@@ -79,7 +91,33 @@ fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Valu
             };
             Ok(Value::Dict(Dict::from_pairs(pairs, &meter)?))
         }
-        other => Err(Stop::unsupported(format!("DataFrame.to_dict('{other}')"))),
+        "series" => {
+            let named = frame.columns.to_values(&meter)?.into_iter().enumerate();
+            let pairs =
+                named.map(|(at, name)| Ok((name, frame.series(at, &meter)?.map_or(Value::None, Value::shared))));
+            Ok(Value::Dict(Dict::from_pairs(pairs.collect::<Result<Vec<_>>>()?, &meter)?))
+        }
+        "split" | "tight" => {
+            let mut parts = Vec::new();
+            if with_index {
+                parts.push(("index", Value::list(frame.index.to_values(&meter)?, &meter)?));
+            }
+            parts.push(("columns", Value::list(frame.columns.to_values(&meter)?, &meter)?));
+            let rows = (0..frame.rows()).map(|at| {
+                let cells = columns.iter().map(|(_, cells)| cells.get(at).cloned().unwrap_or(Value::None));
+                Value::list(cells.collect(), &meter)
+            });
+            parts.push(("data", Value::list(rows.collect::<Result<_>>()?, &meter)?));
+            if &*orient == "tight" {
+                if with_index {
+                    parts.push(("index_names", Value::list(frame.index.names().to_vec(), &meter)?));
+                }
+                parts.push(("column_names", Value::list(frame.columns.names().to_vec(), &meter)?));
+            }
+            let pairs = parts.into_iter().map(|(name, part)| (Value::literal(name), part));
+            Ok(Value::Dict(Dict::from_pairs(pairs, &meter)?))
+        }
+        other => Err(raise::value_error(format!("orient '{other}' not understood"))),
     }
 }
 

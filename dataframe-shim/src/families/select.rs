@@ -18,22 +18,8 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("item()", item),
     Method::new("get(key, default=None)", get),
     Method::new("between(left, right, inclusive='both')", between),
-    Method::new("nlargest(n=5, keep='first')", |s, args, host| extremes(true, s, args, host)),
-    Method::new("nsmallest(n=5, keep='first')", |s, args, host| extremes(false, s, args, host)),
-    Method::new("squeeze(axis=None)", squeeze).refusing(&["axis"]),
+    Method::new("squeeze(axis=None)", squeeze),
     Method::new("isin(values)", isin),
-    Method::new("eq(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Eq, s, a, h))
-        .refusing(&["level", "fill_value", "axis"]),
-    Method::new("ne(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ne, s, a, h))
-        .refusing(&["level", "fill_value", "axis"]),
-    Method::new("lt(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Lt, s, a, h))
-        .refusing(&["level", "fill_value", "axis"]),
-    Method::new("le(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Le, s, a, h))
-        .refusing(&["level", "fill_value", "axis"]),
-    Method::new("gt(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Gt, s, a, h))
-        .refusing(&["level", "fill_value", "axis"]),
-    Method::new("ge(other, level=None, fill_value=None, axis=0)", |s, a, h| compared(CompareOp::Ge, s, a, h))
-        .refusing(&["level", "fill_value", "axis"]),
 ];
 
 /// Rows of DataFrame.
@@ -45,21 +31,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         df.select_rows(&ends(df.frame().rows(), args.int("n")?, true), &Rc::clone(host.meter()))
     }),
     Method::new("get(key, default=None)", get_column),
-    Method::new("eq(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Eq, df, a, h))
-        .refusing(&["axis", "level"]),
-    Method::new("ne(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Ne, df, a, h))
-        .refusing(&["axis", "level"]),
-    Method::new("lt(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Lt, df, a, h))
-        .refusing(&["axis", "level"]),
-    Method::new("le(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Le, df, a, h))
-        .refusing(&["axis", "level"]),
-    Method::new("gt(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Gt, df, a, h))
-        .refusing(&["axis", "level"]),
-    Method::new("ge(other, axis='columns', level=None)", |df, a, h| compared_frame(CompareOp::Ge, df, a, h))
-        .refusing(&["axis", "level"]),
-    Method::new("nlargest(n, columns, keep='first')", |df, args, host| frame_extremes(true, df, args, host)),
-    Method::new("nsmallest(n, columns, keep='first')", |df, args, host| frame_extremes(false, df, args, host)),
-    Method::new("squeeze(axis=None)", squeeze_frame).refusing(&["axis"]),
+    Method::new("squeeze(axis=None)", squeeze_frame),
 ];
 
 /// The first or last `n` rows; of a negative `n` all but so many of the other end.
@@ -122,85 +94,24 @@ fn between(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     hiddentables_values::ops::binary(hiddentables_values::ops::BinaryOp::And, &left, &right, host)
 }
 
-fn compared(op: CompareOp, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let other = args.value("other");
-    if other.is::<Series>() && other.downcast::<Series>().is_some_and(|o| !Rc::ptr_eq(&o, s)) {
-        let theirs = other.downcast::<Series>().map_or_else(|| s.index(), |o| o.index());
-        let aligned = s.index().same_labels(&theirs, host.meter())?;
-        if !aligned {
-            return Err(Stop::unsupported("comparison methods of Series with other labels"));
-        }
-    }
-    hiddentables_values::ops::compare(op, &Value::shared(Rc::clone(s)), &other, host)
-}
-
-/// The rows of the `n` largest (smallest) present cells, in order; ties keep the first.
-fn extreme_rows(array: &Array, n: i64, largest: bool, host: &mut dyn Host) -> Result<Vec<usize>> {
-    if let Array::Str(_) | Array::Object(_) = array {
-        let name = if largest { "nlargest" } else { "nsmallest" };
-        return Err(raise::type_error(format!("Cannot use method '{name}' with dtype object")));
-    }
-    let n = usize::try_from(n.max(0)).unwrap_or(usize::MAX);
-    // Missing cells come last, and fill up where there are too few others.
-    let mut rows = array.sorted_rows(!largest, false, host)?;
-    rows.truncate(n);
-    Ok(rows)
-}
-
-fn check_keep(args: &Bound) -> Result<()> {
-    match &*args.text("keep")? {
-        "first" => Ok(()),
-        other @ ("last" | "all") => Err(Stop::unsupported(format!("nlargest(keep='{other}')"))),
-        _ => Err(raise::value_error("keep must be either \"first\", \"last\" or \"all\"")),
-    }
-}
-
-/// The `n` largest or smallest cells, sorted; ties keep the first. `TypeError` for objects.
-///
-/// >>> pd.Series([1, 3, 2]).nlargest(2).tolist()
-/// [3, 2]
-fn extremes(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_keep(args)?;
-    let rows = extreme_rows(&s.array(), args.int("n")?, largest, host)?;
-    Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
-}
-
-fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_keep(args)?;
-    let meter = Rc::clone(host.meter());
-    let frame = df.frame();
-    let columns = args.value("columns");
-    let names = match &columns {
-        Value::List(list) => list.snapshot(),
-        other => vec![other.clone()],
-    };
-    let mut keys = Vec::with_capacity(names.len());
-    for name in &names {
-        let Some(array) = frame.named_array(name, &meter)? else { return Err(raise::key_error(name.clone())) };
-        if let Array::Str(_) | Array::Object(_) = array {
-            let method = if largest { "nlargest" } else { "nsmallest" };
-            let shown = hiddentables_values::ops::repr(name, host)?;
-            return Err(raise::type_error(format!(
-                "Column {shown} has dtype object, cannot use method '{method}' with this dtype"
-            )));
-        }
-        keys.push((array, !largest));
-    }
-    let mut rows = crate::array::order::sorted_rows_by(&keys, false, host)?;
-    rows.truncate(usize::try_from(args.int("n")?.max(0)).unwrap_or(usize::MAX));
-    Ok(DataFrame::value(frame.take(&rows, &meter)?))
-}
-
 /// The only cell of a Series of one; any other Series as it is.
 ///
 /// >>> pd.Series([7]).squeeze()
 /// np.int64(7)
-fn squeeze(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+fn squeeze(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    super::reduce::check_axis("Series", args, 0)?;
     if s.len() == 1 { s.array().get(0, host.meter()) } else { Ok(Value::shared(Rc::clone(s))) }
 }
 
-fn squeeze_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+fn squeeze_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
+    if args.some("axis").is_some() {
+        return match (super::reduce::check_axis("DataFrame", args, 1)?, frame.width(), frame.rows()) {
+            (1, 1, _) => Ok(frame.series(0, host.meter())?.map_or(Value::None, Value::shared)),
+            (0, _, 1) => Ok(Value::shared(frame.row(0, &Rc::clone(host.meter()))?)),
+            _ => Ok(Value::shared(Rc::clone(df))),
+        };
+    }
     match (frame.rows(), frame.cells.as_slice()) {
         (1, [column]) => column.array().get(0, host.meter()),
         (_, [_]) => Ok(frame.series(0, host.meter())?.map_or(Value::None, Value::shared)),
@@ -305,23 +216,4 @@ fn isin_masked(s: &Rc<Series>, own: &Rc<Masked>, wanted: &Array, host: &mut dyn 
     let answers = Array::bools(answers.into_iter());
     let array = if own.kind() == Kind::Text { answers } else { Masked::array(answers, Vec::new())? };
     s.with_array(array, &meter)
-}
-
-/// A comparison cell by cell with a scalar, or a frame of the same labels.
-fn compared_frame(op: CompareOp, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    use hiddentables_values::Object;
-    let other = args.value("other");
-    if !selection::is_scalar(&other) && !other.is::<DataFrame>() {
-        return Err(Stop::unsupported(format!("DataFrame.eq of a {}", other.class().name)));
-    }
-    if let Some(theirs) = other.downcast::<DataFrame>() {
-        let (own, theirs, meter) = (df.frame(), theirs.frame(), Rc::clone(host.meter()));
-        if !own.columns.same_labels(&theirs.columns, &meter)? || !own.index.same_labels(&theirs.index, &meter)? {
-            return Err(Stop::unsupported("DataFrame.eq of a frame with other labels"));
-        }
-    }
-    match Rc::clone(df).compare(op, &other, host)? {
-        Some(answer) => Ok(answer),
-        None => Err(Stop::unsupported("DataFrame.eq")),
-    }
 }

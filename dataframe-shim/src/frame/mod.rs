@@ -1,6 +1,7 @@
 //! [`DataFrame`]: columns under one index.
 
 mod object;
+pub mod operands;
 mod rows;
 
 use std::cell::RefCell;

@@ -19,6 +19,7 @@ use crate::{assign, families, known};
 /// `pandas.DataFrame`
 pub static DATAFRAME: Class = Class::new("DataFrame", "pandas.core.frame", &[&types::OBJECT])
     .constructed_by(crate::construct::frame)
+    .with_statics(crate::modules::frames::statics)
     .with_methods(|name| MEMBERS.has(name));
 
 /// The methods of frames.
@@ -87,11 +88,11 @@ impl DataFrame {
         own: &Frame,
         theirs: &Frame,
         host: &mut dyn Host,
-        mut cell: impl FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
+        cell: &mut dyn FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
     ) -> Result<Value> {
         let meter = Rc::clone(host.meter());
-        let rows = own.index.join(&theirs.index, How::Outer, false, host)?;
-        let columns = own.columns.join(&theirs.columns, How::Outer, false, host)?;
+        let rows = families::flex::outer(&own.index, &theirs.index, host)?;
+        let columns = families::flex::outer(&own.columns, &theirs.columns, host)?;
         meter.check_frame(rows.index.len(), columns.index.len())?;
         let common = columns.left.iter().zip(&columns.right).any(|(a, b)| a.is_some() && b.is_some());
         let mut arrays = Vec::with_capacity(columns.index.len());
@@ -119,7 +120,7 @@ impl DataFrame {
         other: &Value,
         aligns: bool,
         host: &mut dyn Host,
-        mut cell: impl FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
+        cell: &mut dyn FnMut(&Array, &Operand, &mut dyn Host) -> Result<Array>,
     ) -> Result<Option<Value>> {
         let meter = Rc::clone(host.meter());
         let frame = self.frame();
@@ -165,7 +166,8 @@ impl DataFrame {
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             frame.cells.iter().map(|_| Operand::Scalar(other.clone())).collect()
         } else {
-            return Err(Stop::unsupported(format!("operators of DataFrame and {}", other.class().name)));
+            let other = super::operands::coerced(&frame, other, false, host)?;
+            return self.elementwise(&other, aligns, host, cell);
         };
         let mut arrays = Vec::with_capacity(frame.width());
         for (array, operand) in frame.arrays().zip(&operands) {
@@ -266,7 +268,7 @@ impl Object for DataFrame {
         reflected: bool,
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
-        self.elementwise(other, true, host, |array, operand, host| {
+        self.elementwise(other, true, host, &mut |array, operand, host| {
             let own = Operand::Array(array.clone());
             if reflected {
                 arithmetic::binary(op, operand, &own, array.len(), host)
@@ -277,11 +279,11 @@ impl Object for DataFrame {
     }
 
     fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {
-        self.elementwise(&Value::None, true, host, |array, _, host| arithmetic::unary(op, array, host))
+        self.elementwise(&Value::None, true, host, &mut |array, _, host| arithmetic::unary(op, array, host))
     }
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
-        self.elementwise(other, false, host, |array, operand, host| {
+        self.elementwise(other, false, host, &mut |array, operand, host| {
             let other = match operand {
                 Operand::Scalar(value) => Other::Scalar(value),
                 Operand::Array(array) => Other::Array(array),

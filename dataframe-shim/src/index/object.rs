@@ -23,13 +23,17 @@ pub static INDEX: Class = Class::new("Index", "pandas.core.indexes.base", &[&typ
     .constructed_by(crate::construct::index)
     .with_methods(|name| MEMBERS.has(name));
 /// `pandas.RangeIndex`
-pub static RANGE_INDEX: Class = Class::new("RangeIndex", "pandas.core.indexes.range", &[&INDEX]);
+pub static RANGE_INDEX: Class = Class::new("RangeIndex", "pandas.core.indexes.range", &[&INDEX])
+    .constructed_by(crate::modules::indexes::range_index);
 /// `pandas.DatetimeIndex`
-pub static DATETIME_INDEX: Class = Class::new("DatetimeIndex", "pandas.core.indexes.datetimes", &[&INDEX]);
+pub static DATETIME_INDEX: Class = Class::new("DatetimeIndex", "pandas.core.indexes.datetimes", &[&INDEX])
+    .constructed_by(crate::modules::indexes::datetime_index);
 /// `pandas.TimedeltaIndex`
-pub static TIMEDELTA_INDEX: Class = Class::new("TimedeltaIndex", "pandas.core.indexes.timedeltas", &[&INDEX]);
+pub static TIMEDELTA_INDEX: Class = Class::new("TimedeltaIndex", "pandas.core.indexes.timedeltas", &[&INDEX])
+    .constructed_by(crate::modules::indexes::timedelta_index);
 /// `pandas.CategoricalIndex`
-pub static CATEGORICAL_INDEX: Class = Class::new("CategoricalIndex", "pandas.core.indexes.category", &[&INDEX]);
+pub static CATEGORICAL_INDEX: Class = Class::new("CategoricalIndex", "pandas.core.indexes.category", &[&INDEX])
+    .constructed_by(crate::modules::indexes::categorical_index);
 /// `pandas.IntervalIndex`
 pub static INTERVAL_INDEX: Class = Class::new("IntervalIndex", "pandas.core.indexes.interval", &[&INDEX]);
 /// `pandas.MultiIndex`
@@ -136,6 +140,17 @@ impl Object for IndexObject {
         if let Some(value) = families::properties::of_special_index(&self, name, host)? {
             return Ok(value);
         }
+        if let Some(value) = families::timed_index::attribute(&self, name, host)? {
+            return Ok(value);
+        }
+        if let Labels::Range(range) = self.index().labels() {
+            match name {
+                "start" => return Ok(Value::Int(range.start)),
+                "stop" => return Ok(Value::Int(range.stop)),
+                "step" => return Ok(Value::Int(range.step)),
+                _ => {}
+            }
+        }
         if let Labels::Flat(Array::Time(times)) = self.index().labels()
             && let Some(field) = families::datetimes::field(times, name, host.meter())?
         {
@@ -145,7 +160,6 @@ impl Object for IndexObject {
             };
         }
         let own = match self.index().labels() {
-            Labels::Range(_) if ["start", "stop", "step"].contains(&name) => true,
             Labels::Multi(_) => has_name(known::MULTI_INDEX, name),
             Labels::Flat(Array::Time(_)) => has_name(known::DATETIME_INDEX, name),
             Labels::Flat(Array::Delta(_)) => has_name(known::TIMEDELTA, name),
@@ -160,6 +174,9 @@ impl Object for IndexObject {
     fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
         if MEMBERS.entry(name).is_some() {
             return MEMBERS.call(&self, name, args, host);
+        }
+        if let Some(value) = families::timed_index::method(&self, name, &args, host)? {
+            return Ok(value);
         }
         let attribute = self.get_attr(name, host)?;
         host.call(&attribute, args)

@@ -4,6 +4,8 @@ pub mod choosing;
 pub mod cut;
 pub mod datetimes;
 pub mod encode;
+pub mod frames;
+pub mod indexes;
 pub mod making;
 pub mod measures;
 pub mod numeric;

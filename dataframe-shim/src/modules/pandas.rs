@@ -30,6 +30,10 @@ pub static PANDAS: Definition = Definition {
         ("UInt32Dtype", Member::Class(&extension::UINT32)),
         ("Float64Dtype", Member::Class(&extension::FLOAT64)),
         ("CategoricalIndex", Member::Class(&index::object::CATEGORICAL_INDEX)),
+        ("DatetimeIndex", Member::Class(&index::object::DATETIME_INDEX)),
+        ("TimedeltaIndex", Member::Class(&index::object::TIMEDELTA_INDEX)),
+        ("RangeIndex", Member::Class(&index::object::RANGE_INDEX)),
+        ("infer_freq", Member::Function(&INFER_FREQ)),
         ("IntervalIndex", Member::Class(&index::object::INTERVAL_INDEX)),
         ("Interval", Member::Class(&crate::interval::INTERVAL)),
         ("get_dummies", Member::Function(&super::encode::GET_DUMMIES)),
@@ -170,6 +174,21 @@ static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, 
 static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
 static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));
 static NOTNULL: Native = Native::new("notnull(obj)", |args, host| missing(false, args, host));
+
+/// `pd.infer_freq(index)`: the frequency that times follow.
+static INFER_FREQ: Native = Native::new("infer_freq(index)", |args, host| {
+    let meter = std::rc::Rc::clone(host.meter());
+    let value = args.value("index");
+    let index = match (value.downcast::<crate::IndexObject>(), value.downcast::<series::Series>()) {
+        (Some(index), _) => index.index(),
+        (_, Some(series)) => index::Index::flat(series.array(), hiddentables_values::Value::None, &meter)?,
+        _ => return Err(Stop::unsupported("infer_freq of a list")),
+    };
+    match time::infer::of_many(&index, &meter)? {
+        Some(name) => Value::str(&name, &meter),
+        None => Ok(Value::None),
+    }
+});
 
 /// `pd.array(data, dtype=None)`: an array of the extension dtype that is asked for, or that fits the values.
 static ARRAY: Native = Native::new("array(data, dtype=None, copy=True)", |args: &Bound, host: &mut dyn Host| {

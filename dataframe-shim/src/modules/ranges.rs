@@ -128,6 +128,14 @@ pub fn between(offset: &Offset, start: i64, end: i64, host: &mut dyn Host) -> Re
     }
 }
 
+/// So many times from one on.
+pub fn from(offset: &Offset, start: i64, periods: usize, host: &mut dyn Host) -> Result<Vec<i64>> {
+    match offset.tick() {
+        Some(size) => ticks(size, Some(start), None, Some(periods), host),
+        None => steps(offset, Some(start), None, Some(periods), host),
+    }
+}
+
 /// So many times from one to the other.
 fn even(start: i64, end: i64, periods: usize, host: &mut dyn Host) -> Result<Vec<i64>> {
     host.meter().check_frame(periods, 1)?;

@@ -11,6 +11,7 @@ pub mod duration_text;
 pub mod fault;
 pub mod frequency;
 pub mod guess;
+pub mod infer;
 pub mod iso;
 mod nat;
 pub mod offset;

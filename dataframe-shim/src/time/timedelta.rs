@@ -35,12 +35,7 @@ pub static ROWS: &[Method<Rc<Timedelta>>] = &[
     Method::property("microseconds", |t, _| Ok(Value::Int(t.nanoseconds.rem_euclid(SECOND) / 1_000))),
     Method::property("nanoseconds", |t, _| Ok(Value::Int(t.nanoseconds.rem_euclid(1_000)))),
     Method::property("value", |t, _| Ok(Value::Int(t.nanoseconds))),
-    Method::new("to_pytimedelta()", |t, _, _| {
-        // Halves of a microsecond go to the even one.
-        let (micros, rest) = (t.nanoseconds.div_euclid(1_000), t.nanoseconds.rem_euclid(1_000));
-        let up = rest > 500 || (rest == 500 && micros % 2 != 0);
-        Ok(Value::object(types::datetime::Delta { micros: i128::from(micros) + i128::from(up) }))
-    }),
+    Method::new("to_pytimedelta()", |t, _, _| Ok(python_value(t.nanoseconds))),
     Method::new("total_seconds()", |t, _, _| Ok(Value::Float(total_seconds(t.nanoseconds)))),
     Method::new("isoformat()", |t, _, host| Value::str(isoformat(t.nanoseconds), host.meter())),
     Method::new("floor(freq)", |t, args, _| rounded(t, &args.value("freq"), frequency::Rounding::Floor)),
@@ -320,4 +315,11 @@ impl Object for Timedelta {
     fn str(&self, _host: &mut dyn Host) -> Result<String> {
         Ok(text(self.nanoseconds))
     }
+}
+
+/// The `timedelta` of so many nanoseconds; halves of a microsecond go to the even one.
+pub fn python_value(nanoseconds: i64) -> Value {
+    let (micros, rest) = (nanoseconds.div_euclid(1_000), nanoseconds.rem_euclid(1_000));
+    let up = rest > 500 || (rest == 500 && micros % 2 != 0);
+    Value::object(types::datetime::Delta { micros: i128::from(micros) + i128::from(up) })
 }

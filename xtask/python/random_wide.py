@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Writes a corpus of random programs of the wider half of pandas: arithmetic and comparison by name, indexes made of data, and what
+notebooks do with times.
+
+    random_wide.py FAMILY COUNT SEED TABLE > CORPUS.jsonl
+
+FAMILY is one of the functions below, several with commas between, or `all`; the rest is as in random_leftovers.py.
+"""
+import json
+import sys
+
+from random_leftovers import Maker
+
+OPERATORS = ["add", "sub", "mul", "div", "floordiv", "mod", "pow", "radd", "rsub", "rmul", "rdiv", "eq", "ne", "lt", "le", "gt", "ge"]
+
+
+def flex(m):
+    """`add`, `eq` and their like between tables of other labels."""
+    rows = m.r.choice([0, 1, 2, 3, 3, 4])
+    name = m.r.choice(OPERATORS)
+    fill = m.maybe(0.35, ", fill_value=" + m.one("0", "1", "2.5", "np.nan")) if name not in ("eq", "ne", "lt", "le", "gt", "ge") or m.r.random() < 0.3 else ""
+    if m.r.random() < 0.4:
+        a = f"s = {m.series(rows, kind=m.one(None, None, None, 'bool', 'text'))}\n"
+        other = m.one(m.series(rows), m.series(rows), m.series(), m.numbers(rows), f"tuple({m.numbers(rows)})", f"np.array({m.numbers(rows)})", "2", "np.nan", "'x'", f"list(range({rows + 1}))")
+        return f"{a}s.{name}({other}{fill}{m.maybe(0.1, ', axis=0')})"
+    columns = ("a", "b", "c")[: m.r.randint(1, 3)]
+    a = f"a = {m.numeric(rows, columns=columns)}\n"
+    axis = m.one("", "", ", axis=0", ", axis='index'", ", axis='columns'", ", axis=1")
+    wide = len(columns)
+    other = m.one(m.numeric(rows, columns=m.one(columns, columns, ("a", "d"), ("b", "a"))), m.numeric(columns=columns), m.numbers(rows), m.numbers(wide), f"pd.Series({m.numbers(rows)}, index=a.index)", m.series(rows),
+                  f"pd.Series({m.numbers(wide)}, index={list(columns)!r})", f"dict(zip({list(columns)!r}, {m.numbers(wide)}))", f"np.array({m.numbers(wide)})", "3", "np.nan", f"np.array([{m.numbers(wide)}] * {rows})", f"pd.Index({m.numbers(wide)})")
+    if m.r.random() < 0.25:
+        sign = m.r.choice(["+", "-", "*", "==", "<", "!="])
+        return f"{a}a {sign} {other}" if m.r.random() < 0.7 else f"{a}{other} {sign} a"
+    return f"{a}a.{name}({other}{axis}{fill})"
+
+
+def by_level(m):
+    """Operations of labels of several levels and of one, by a level."""
+    keys = m.one("[('A', 1), ('A', 2), ('B', 1)]", "[('B', 2), ('A', 1), ('B', 2)]", "[('A', 'x'), ('C', 'y')]")
+    size = keys.count("(")
+    several = f"pd.MultiIndex.from_tuples({keys}, names=['k', 'n'])"
+    one = m.one("['A', 'B']", "['B', 'A', 'C']", "['A', 'A']", "[1, 2]", "['C']")
+    width = one.count(",") + 1
+    level = m.one("'k'", "0", "1", "'n'", "'z'")
+    name = m.r.choice(OPERATORS)
+    fill = m.maybe(0.4, ", fill_value=0")
+    if m.r.random() < 0.5:
+        a, b = f"pd.Series({m.numbers(size)}, index={several})", f"pd.Series({m.numbers(width)}, index={one})"
+    else:
+        a = f"pd.DataFrame({{'a': {m.numbers(size)}, 'b': {m.numbers(size)}}}, index={several})"
+        b = f"pd.DataFrame({{'a': {m.numbers(width)}, 'c': {m.numbers(width)}}}, index={one})"
+        fill = fill if name[0] not in "eglnL" and name not in ("lt", "le") else ""
+    if m.r.random() < 0.4:
+        a, b = b, a
+    return f"a = {a}\nb = {b}\na.{name}(b, level={level}{fill})"
+
+
+def indexes(m):
+    """Indexes made of data, and what those of times have."""
+    days = "[" + ", ".join(m.one("'2024-01-31'", "'2024-02-01 10:30'", "'2023-12-25'", "pd.NaT", "'2020-02-29'", "None", "'01/02/2021'") for _ in range(m.r.randint(0, 4))) + "]"
+    freq = m.one("'D'", "'MS'", "'ME'", "'B'", "'W'", "'2D'", "'QS'", "'YE'", "'6h'", "'W-WED'", "'QE'", "'YS'")
+    made = m.one(f"pd.DatetimeIndex({days}{m.maybe(0.2, ', name=' + repr('d'))})", f"pd.date_range('2023-{m.r.randint(1, 12):02}-{m.r.randint(1, 28):02}', periods={m.r.randint(1, 6)}, freq={freq})")
+    return m.one(
+        lambda: f"i = {made}\ni.{m.one('day_name()', 'month_name()', 'strftime(' + repr('%d/%m/%y') + ')', 'floor(' + repr('D') + ')', 'ceil(' + repr('h') + ')', 'round(' + repr('D') + ')', 'normalize()', 'date', 'time', 'isocalendar()', 'inferred_freq', 'freqstr', 'asi8', 'year', 'is_month_end', 'to_pydatetime()')}",
+        lambda: f"pd.DatetimeIndex(pd.date_range('2024-01-01', periods=3, freq={freq}), freq={m.one(freq, repr('D'), repr('infer'), 'None')})",
+        lambda: f"i = {made}\npd.infer_freq(i)",
+        lambda: f"i = pd.DatetimeIndex(list(pd.date_range('2023-{m.r.randint(1, 12):02}-{m.r.randint(1, 28):02}', periods={m.r.randint(3, 6)}, freq={freq})))\n(pd.infer_freq(i), i.inferred_freq, i.freq is None)",
+        lambda: f"i = pd.RangeIndex({m.one('5', '1, 6', '0, 10, 3', '5, 0, -1', 'range(4)', '2, 2', 'start=1, stop=4', 'stop=3', '0, 5, 0', '', '1.5', 'pd.RangeIndex(3)')}{m.maybe(0.2, ', name=' + repr('r'))})\ni" + m.one("", ".start", ".stop", ".step", ".tolist()", "[::2]"),
+        lambda: f"i = pd.CategoricalIndex({m.one(repr(list('abca')), '[1, 2, None]', repr(list('xx')))}{m.maybe(0.4, ', categories=' + repr(list('cba')))}{m.maybe(0.3, ', ordered=True')}{m.maybe(0.3, ', name=' + repr('k'))})\ni" + m.one("", ".categories", ".codes", ".ordered", ".tolist()", ".add_categories('z')", ".as_ordered()", ".remove_unused_categories()", ".rename_categories(str)", ".dtype"),
+        lambda: f"i = pd.TimedeltaIndex({m.one(repr(['1 days', '2h']), '[pd.Timedelta(1, unit=' + repr('D') + '), None]', repr(['x']), '[1, 2]', '5')})\ni" + m.one("", ".days", ".seconds", ".total_seconds()", ".round('h')", ".tolist()"),
+    )()
+
+
+def sideways(m):
+    """Columns moved along, and cells chosen by conditions of other labels."""
+    a = f"a = {m.plain(m.r.choice([0, 1, 2, 3]), columns=('a', 'b', 'c')[: m.r.randint(1, 3)])}\n"
+    n = f"a = {m.numeric(m.r.choice([1, 2, 3]), columns=('a', 'b', 'c'))}\n"
+    s = f"s = {m.series(m.r.choice([1, 2, 3, 4]))}\n"
+    flags = "[" + ", ".join(m.one("True", "False", "True", "None") if m.r.random() < 0.15 else m.one("True", "False") for _ in range(m.r.randint(1, 4))) + "]"
+    return m.one(
+        lambda: f"{a}a.shift({m.r.randint(-3, 3)}, axis=1{m.maybe(0.4, ', fill_value=' + m.one('0', repr('x'), '1.5'))})",
+        lambda: f"{n}a.diff({m.r.randint(-2, 2)}, axis=1)",
+        lambda: f"{s}s.{m.one('where', 'mask')}(pd.Series({flags}{m.index(flags.count(',') + 1, 0.3)}){m.maybe(0.6, ', 9')})",
+        lambda: f"{s}s.{m.one('where', 'mask')}({flags}{m.maybe(0.6, ', 9')})",
+        lambda: f"pd.DataFrame({{'v': {m.numbers(4)}}}, index=[['a', 'a', 'b', 'b'], [1, 2, 1, 2]])" + m.one("", ".loc['a']", ".unstack()", ".index.names"),
+        lambda: f"pd.Series({m.numbers(2)}, index=[['a', 'b'], {m.one('[1, 2]', 'np.array([3, 4])', '[1]', '(1, 2)')}])",
+    )()
+
+
+def picked(m):
+    """Rows by position, by span, by chance; where cells would stand."""
+    a = f"a = {m.plain(m.r.choice([0, 1, 2, 3, 5]))}\n"
+    s = f"s = {m.series()}\n"
+    seed = m.r.randint(0, 50)
+    places = "[" + ", ".join(str(m.r.randint(-3, 4)) for _ in range(m.r.randint(0, 3))) + "]"
+    size = m.one("", "", f"{m.r.randint(0, 6)}, ", f"frac={m.one('0.5', '1', '0.3', '1.5', '-1')}, ", "n=2, frac=0.5, ", "n=-1, ", "n=1.5, ")
+    ends = m.one("1, 3", "before=2", "after=1", "3, 1", "", "1.5, 9")
+    ordered = "sorted([" + ", ".join(str(m.r.choice([1, 2, 2, 3, 5, 7])) for _ in range(m.r.randint(0, 5))) + "])"
+    return m.one(
+        lambda: f"{a}a.take({places}{m.maybe(0.3, ', axis=1')})",
+        lambda: f"{s}s.take({places})",
+        lambda: f"{a}a.sample({size}random_state={seed}{m.maybe(0.3, ', replace=True')}{m.maybe(0.2, ', ignore_index=True')}{m.maybe(0.2, ', axis=1')})",
+        lambda: f"{s}s.sample({size}random_state={seed}{m.maybe(0.3, ', replace=True')})",
+        lambda: f"s = pd.Series(range({m.r.randint(1, 90)}))\ns.sample(frac=1, random_state={seed}{m.maybe(0.3, ', replace=True')}).tolist()",
+        lambda: f"s = pd.Series(range(6), index={m.one('range(6)', '[0, 1, 2, 3, 5, 8]', '[8, 5, 3, 2, 1, 0]', '[3, 1, 2, 4, 5, 0]', repr(list('abcdef')))})\ns.truncate({ends})",
+        lambda: f"a = pd.DataFrame({{'a': range(6), 'b': range(6), 'c': range(6)}}, index=pd.date_range('2024-01-01', periods=6))\na.truncate({m.one(repr('2024-01-03') + ', ' + repr('2024-01-04'), 'before=' + repr('2024-01-05'), 'after=pd.Timestamp(' + repr('2024-01-02') + ')', repr('a') + ', ' + repr('b') + ', axis=1')})",
+        lambda: f"s = pd.Series({m.one(ordered, ordered, repr(sorted('bbdf')), 'pd.date_range(' + repr('2024-01-01') + ', periods=4)')})\ns.searchsorted({m.one('2', '[1, 3, 9]', '4.5', repr('c'), repr('2024-01-03'), '[]')}{m.maybe(0.4, ', side=' + repr('right'))})",
+        lambda: f"{s}s.{m.one('nlargest', 'nsmallest')}({m.one('2', '1', '3', '0', '-1', '9')}, keep={m.one(repr('all'), repr('last'), repr('first'))})",
+        lambda: f"a = {m.numeric(m.r.choice([1, 3, 5, 6]), holes=0.1)}\na.{m.one('nlargest', 'nsmallest')}({m.one('2', '1', '3', '0', '9')}, {m.one(repr('a'), repr(['a']), repr(['a', 'b']), repr(['b', 'a', 'c']))}, keep={m.one(repr('all'), repr('last'), repr('first'))})",
+        lambda: f"{a}a.isetitem({m.r.randint(-2, 3)}, {m.one('7', 'range(len(a))', repr('x'))})\na",
+        lambda: f"{a}a.infer_objects()" + m.maybe(0.5, ".dtypes"),
+    )()
+
+
+def differing(m):
+    """Two tables cell by cell, dicts of tables, cells filled and rounded by column."""
+    rows = m.r.choice([1, 2, 3, 4])
+    columns = ("a", "b", "c")[: m.r.randint(1, 3)]
+    a, b = m.numeric(rows, columns=columns, index=0), m.numeric(rows, columns=columns, index=0)
+    options = m.maybe(0.25, ", keep_equal=True") + m.maybe(0.25, ", keep_shape=True") + m.maybe(0.25, ", align_axis=0") + m.maybe(0.15, ", result_names=('l', 'r')")
+    one = m.numeric(columns=columns)
+    two = m.numeric(columns=m.one(columns, ("b", "z"), ("a", "c")))
+    function = m.one("np.minimum", "lambda x, y: x if x.sum() < y.sum() else y", "lambda x, y: x + y", "lambda x, y: x.where(x > y, y)")
+    by = m.one("{'a': 0, 'b': 9}", "pd.Series({'a': 0, 'c': 5})", "pd.DataFrame({'a': [7, 8, 9, 10]})", "{}", "0")
+    nested = "{" + ", ".join(f"{c!r}: " + "{" + ", ".join(f"{k!r}: {m.r.randint(0, 9)}" for k in m.one(["x", "y"], ["y", "z"], [1, 0], ["x"])) + "}" for c in columns) + "}"
+    return m.one(
+        lambda: f"a = {a}\nb = {b}\na.compare(b{options})",
+        lambda: f"a = {m.plain(3, index=0)}\nb = a.copy()\nb.loc[1, 'b'] = b.loc[0, 'b']\na.compare(b{options})",
+        lambda: f"s = pd.Series({m.numbers(3)})\ns.compare(pd.Series({m.numbers(3)}){options})",
+        lambda: f"a = {one}\na.combine({two}, {function}{m.maybe(0.3, ', fill_value=0')}{m.maybe(0.2, ', overwrite=False')})",
+        lambda: f"a = {m.numeric(rows, holes=0.5)}\na.fillna({by})",
+        lambda: f"a = {m.plain(rows)}\na.fillna({m.one('0', repr('x'), '1.5')}, limit={m.one('1', '2', '0')})",
+        lambda: f"s = {m.series(rows)}\ns.fillna({m.one('0, limit=1', '{0: 7, 1: 8}', 'pd.Series([5, 6, 7])')})",
+        lambda: f"a = {m.plain(rows)}\na.dropna(thresh={m.r.randint(0, 4)}{m.maybe(0.3, ', axis=1')})",
+        lambda: f"a = {m.numeric(rows)}\na.round({m.one('{' + repr('a') + ': 1}', 'pd.Series({' + repr('b') + ': 0})', '{' + repr('z') + ': 1}', '{}')})",
+        lambda: f"a = {m.plain(m.r.choice([0, 1, 2]))}\na.to_dict({m.one(repr('split'), repr('tight'), repr('split') + ', index=False', repr('tight') + ', index=False', repr('records') + ', index=False', repr('x'))})",
+        lambda: f"pd.DataFrame({nested})",
+        lambda: f"pd.DataFrame.from_dict({nested}, orient={m.one(repr('index'), repr('columns'))})",
+        lambda: f"pd.DataFrame.from_dict({{'p': {m.numbers(2)}, 'q': {m.numbers(2)}}}, orient={m.one(repr('index'), repr('columns'))}{m.maybe(0.4, ', columns=[' + repr('x') + ', ' + repr('y') + ']')})",
+        lambda: f"pd.DataFrame([{m.series(2)}, {m.series(2)}])",
+        lambda: f"pd.DataFrame({{'a': {m.series(2)}, 'b': {m.series(3)}}})",
+        lambda: f"pd.DataFrame({m.one(m.numbers(3), '{' + repr('a') + ': ' + m.numbers(2) + '}', '[[1, 2], [3, 4]]')}, dtype={m.one(repr('float64'), 'float', repr('object'), 'int', 'str', repr('Int64'))})",
+        lambda: f"a = {m.plain(rows)}\na.squeeze({m.one('0', '1', '', repr('columns'))})",
+        lambda: f"a = {m.plain(rows)}\na.mode(axis=1)",
+        lambda: f"a = {m.numeric(rows)}\na.isin({m.one(m.numeric(rows), 'pd.Series([1, 2, 3])', 'a', 'a.iloc[::-1]')})",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing)}
+
+
+def main():
+    family, count, seed, table = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+    names = list(FAMILIES) if family == "all" else family.split(",")
+    for n in range(count):
+        name = names[n % len(names)]
+        program = FAMILIES[name](Maker(f"{seed}-{n}"))
+        print(json.dumps({"id": f"{name}-{seed}-{n}", "table": table, "program": program, "source": name}))
+
+
+if __name__ == "__main__":
+    main()
