@@ -10,7 +10,6 @@
 pub mod array;
 pub mod assign;
 pub mod categories;
-pub mod chance;
 pub mod column;
 pub mod construct;
 pub mod display;
@@ -31,6 +30,7 @@ pub mod modules;
 pub mod ndarray;
 pub mod polars_bridge;
 pub mod pretty;
+pub mod random;
 pub mod selection;
 pub mod series;
 pub mod surface;

@@ -5,7 +5,7 @@ use hiddentables_values::Members;
 use crate::categories::{self, accessor};
 use crate::families::{datetimes, strings};
 use crate::time::{timedelta, timestamp};
-use crate::{frame, groupby, index, interval, ndarray, series, window};
+use crate::{frame, groupby, index, interval, ndarray, random, series, window};
 
 /// One class or accessor: its rows, and the names pandas has besides.
 #[derive(Clone, Debug)]
@@ -59,6 +59,7 @@ pub fn classes() -> Vec<Class> {
         class("Rolling", false, &window::ROLLING_MEMBERS),
         class("Expanding", false, &window::EXPANDING_MEMBERS),
         class("ndarray", false, &ndarray::MEMBERS),
+        class("RandomState", false, &random::MEMBERS),
         class("Timestamp", false, &timestamp::MEMBERS),
         class("Timedelta", false, &timedelta::MEMBERS),
     ]

@@ -24,6 +24,6 @@ macro_rules! suites {
 }
 
 suites!(
-    aliasing, arrays, by_name, categories, corners, datetimes, extension, groupby, joining, listings, missing,
+    aliasing, arrays, by_name, categories, chance, corners, datetimes, extension, groupby, joining, listings, missing,
     printing, python, reductions, reshaping, selection, sorting, strings, table6, wider
 );

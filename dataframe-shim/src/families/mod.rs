@@ -49,6 +49,7 @@ pub mod reduce;
 pub mod replace;
 pub mod resample;
 pub mod reshape;
+pub mod sample;
 pub mod select;
 pub mod sequence;
 pub mod set_labels;
@@ -106,6 +107,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     replace::SERIES,
     resample::SERIES,
     reshape::SERIES,
+    sample::SERIES,
     select::SERIES,
     sequence::SERIES,
     statistics::SERIES,
@@ -155,6 +157,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     replace::DATAFRAME,
     resample::DATAFRAME,
     reshape::DATAFRAME,
+    sample::DATAFRAME,
     select::DATAFRAME,
     statistics::DATAFRAME,
     text::DATAFRAME,

@@ -1,4 +1,4 @@
-//! Rows by position, by a span of labels or by chance: `take`, `truncate`, `sample`; where a cell would stand: `searchsorted`.
+//! Rows by position or by a span of labels: `take`, `truncate`; where a cell would stand: `searchsorted`.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -11,7 +11,6 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 use super::reduce::check_axis;
 use crate::array::compare::order_cells;
 use crate::array::{Array, infer};
-use crate::chance::Chance;
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
@@ -31,20 +30,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         check_axis("Series", args, 0)?;
         truncated(&Value::shared(Rc::clone(s)), &s.index(), false, args, host)
     }),
-    Method::new(
-        "sample(n=None, frac=None, replace=False, weights=None, random_state=None, axis=None, ignore_index=False)",
-        |s: &Rc<Series>, args, host| {
-            check_axis("Series", args, 0)?;
-            let rows = drawn(s.len(), args, host)?;
-            let meter = Rc::clone(host.meter());
-            let taken = s.take(&rows, &meter)?;
-            if args.flag("ignore_index")? {
-                return Series::value(taken.name(), Index::range(rows.len()), taken.array(), &meter);
-            }
-            Ok(Value::shared(taken))
-        },
-    )
-    .refusing(&["weights"]),
     Method::new("searchsorted(value, side='left', sorter=None)", |s: &Rc<Series>, args, host| {
         searched(&s.array(), args, host)
     })
@@ -82,29 +67,6 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         let index = if columns { frame.columns } else { frame.index };
         truncated(&Value::shared(Rc::clone(df)), &index, columns, args, host)
     }),
-    Method::new(
-        "sample(n=None, frac=None, replace=False, weights=None, random_state=None, axis=None, ignore_index=False)",
-        |df: &Rc<DataFrame>, args, host| {
-            let meter = Rc::clone(host.meter());
-            let frame = df.frame();
-            if check_axis("DataFrame", args, 1)? == 1 {
-                let places = drawn(frame.width(), args, host)?;
-                let mut taken = frame.take_columns(&places, &meter)?;
-                if args.flag("ignore_index")? {
-                    // The rows' labels all the same.
-                    taken.index = Index::range(frame.rows());
-                }
-                return Ok(DataFrame::value(taken));
-            }
-            let rows = drawn(frame.rows(), args, host)?;
-            let mut taken = frame.take(&rows, &meter)?;
-            if args.flag("ignore_index")? {
-                taken.index = Index::range(rows.len());
-            }
-            Ok(DataFrame::value(taken))
-        },
-    )
-    .refusing(&["weights"]),
     Method::new("infer_objects(copy=None)", |df: &Rc<DataFrame>, _, host| {
         let frame = df.frame();
         let arrays = frame.arrays().map(|array| inferred(&array, host)).collect::<Result<_>>()?;
@@ -243,62 +205,6 @@ fn truncated(own: &Value, index: &Rc<Index>, columns: bool, args: &Bound, host: 
     };
     let part = ops::get_item(&loc, &key, host)?;
     super::pivot_table::called(&part, "copy", Vec::new(), &[], host)
-}
-
-/// How many are drawn from so many.
-fn size_of_sample(length: usize, args: &Bound) -> Result<usize> {
-    let (n, frac) = (args.some("n"), args.some("frac"));
-    let replace = args.flag("replace")?;
-    match (n, frac) {
-        (Some(_), Some(_)) => Err(raise::value_error("Please enter a value for `frac` OR `n`, not both")),
-        (None, None) => Ok(1),
-        (Some(n), None) => match n.as_float() {
-            Some(n) if n < 0.0 => {
-                Err(raise::value_error("A negative number of rows requested. Please provide `n` >= 0."))
-            }
-            Some(n) if n.fract() != 0.0 => Err(raise::value_error("Only integers accepted as `n` values")),
-            Some(n) if n < 1e15 => Ok(n as usize),
-            _ => Err(Stop::unsupported("sample(n=) of this")),
-        },
-        (None, Some(frac)) => match frac.as_float() {
-            Some(frac) if frac > 1.0 && !replace => {
-                Err(raise::value_error("Replace has to be set to `True` when upsampling the population `frac` > 1."))
-            }
-            Some(frac) if frac < 0.0 => {
-                Err(raise::value_error("A negative number of rows requested. Please provide `frac` >= 0."))
-            }
-            Some(frac) if frac.is_finite() => Ok((frac * length as f64).round_ties_even() as usize),
-            _ => Err(Stop::unsupported("sample(frac=) of this")),
-        },
-    }
-}
-
-/// The rows that NumPy's `RandomState` of a seed draws; without a seed there is no chance here.
-///
-/// >>> pd.Series(range(10)).sample(3, random_state=42).tolist()
-/// [8, 1, 5]
-pub fn drawn(length: usize, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
-    let mut chance = match args.some("random_state") {
-        Some(Value::Int(seed)) => match u32::try_from(seed) {
-            Ok(seed) => Chance::of_seed(seed),
-            Err(_) => return Err(raise::value_error("Seed must be between 0 and 2**32 - 1")),
-        },
-        Some(_) => return Err(Stop::unsupported("sample(random_state=) of no integer")),
-        None => return Err(Stop::unsupported("sample without random_state")),
-    };
-    let size = size_of_sample(length, args)?;
-    let replace = args.flag("replace")?;
-    let meter = host.meter();
-    meter.check_frame(size, 1)?;
-    meter.work_len(8 * length.max(size).saturating_add(700))?;
-    let _held = meter.reserve(8 * length.max(size) as u64)?;
-    if length == 0 && size > 0 {
-        return Err(raise::value_error("a must be greater than 0 unless no samples are taken"));
-    }
-    if !replace && size > length {
-        return Err(raise::value_error("Cannot take a larger sample than population when 'replace=False'"));
-    }
-    Ok(if replace { chance.drawn(length, size) } else { chance.permutation(length, size) })
 }
 
 /// Where cells would stand among sorted ones.

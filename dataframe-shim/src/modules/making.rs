@@ -377,7 +377,8 @@ fn size(value: &Value, host: &dyn Host) -> Result<usize> {
     }
 }
 
-fn shape_of(value: &Value, host: &dyn Host) -> Result<Shape> {
+/// The shape that a `size` or `shape` names.
+pub fn shape_of(value: &Value, host: &dyn Host) -> Result<Shape> {
     let lengths = match value {
         Value::Tuple(parts) => parts.to_vec(),
         Value::List(parts) => parts.snapshot(),

@@ -173,18 +173,6 @@ pub static LINALG: Definition = Definition {
         trace vecdot vector_norm",
 };
 
-/// `numpy.random`: chance, which no answer could be the same twice with.
-pub static RANDOM: Definition = Definition {
-    name: "numpy.random",
-    members: &[],
-    known: "BitGenerator Generator MT19937 PCG64 PCG64DXSM Philox RandomState SFC64 SeedSequence beta binomial bytes \
-        chisquare choice default_rng dirichlet exponential f gamma geometric get_state gumbel hypergeometric laplace \
-        logistic lognormal logseries multinomial multivariate_normal negative_binomial noncentral_chisquare noncentral_f \
-        normal pareto permutation poisson power rand randint randn random random_integers random_sample ranf rayleigh \
-        sample seed set_state shuffle standard_cauchy standard_exponential standard_gamma standard_normal standard_t \
-        triangular uniform vonmises wald weibull zipf",
-};
-
 fn close(args: &Bound, host: &mut dyn Host) -> Result<(Vec<bool>, Shape)> {
     let number = |name: &str| {
         args.value(name).as_float().ok_or_else(|| Stop::unsupported(format!("np.isclose({name}=) of no number")))

@@ -194,7 +194,7 @@ pub static NUMPY: Definition = Definition {
         ("pow", Member::Function(&ufuncs::POWER)),
         ("concat", Member::Function(&making::CONCATENATE)),
         ("linalg", Member::Module(&measures::LINALG)),
-        ("random", Member::Module(&measures::RANDOM)),
+        ("random", Member::Module(&crate::random::RANDOM)),
         ("vectorize", Member::Class(&choosing::VECTORIZE)),
         ("newaxis", Member::Value(|| hiddentables_values::Value::None)),
         ("bool", Member::Class(&types::NP_BOOL)),
