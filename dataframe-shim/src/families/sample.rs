@@ -210,8 +210,7 @@ fn sample_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
 
 /// Rows of each group drawn by chance, group after group.
 ///
-/// >>> df = pd.DataFrame({'k': ['a', 'b', 'a', 'b'], 'v': [1, 2, 3, 4]})
-/// >>> df.groupby('k').sample(1, random_state=2)['v'].tolist()
+/// >>> pd.DataFrame({'k': ['a', 'b', 'a', 'b'], 'v': [1, 2, 3, 4]}).groupby('k').sample(1, random_state=2)['v'].tolist()
 /// [3, 2]
 fn sample_groups(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());

@@ -202,8 +202,7 @@ fn seeded(seed: &Value, host: &mut dyn Host) -> Result<Stream> {
 
 /// Draws begin anew.
 ///
-/// >>> np.random.seed(0)
-/// >>> np.random.rand()
+/// >>> np.random.seed(0) or np.random.rand()
 /// 0.5488135039273248
 fn reseed(state: &Rc<RandomState>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let stream = seeded(&args.value("seed"), host)?;
