@@ -53,7 +53,7 @@ pub enum Command {
 pub struct Run {
     /// The program: a file of code, or of a reply with fenced code; "-" reads standard input
     pub program: PathBuf,
-    /// The table: CSV or TSV, read as pandas reads it
+    /// The table: CSV, TSV, JSON Lines, Parquet or Arrow IPC, read as pandas reads it
     #[arg(long, short)]
     pub table: PathBuf,
     /// How the outcome is printed
@@ -101,7 +101,7 @@ pub struct Ask {
     /// Questions, one after another in one session; "-" reads them from standard input, a line each
     #[arg(required = true)]
     pub questions: Vec<String>,
-    /// The table: CSV or TSV, read as pandas reads it; with --tables the name of one in that folder
+    /// The table: CSV, TSV, JSON Lines, Parquet or Arrow IPC, read as pandas reads it; with --tables the name of one in that folder
     #[arg(long, short, required_unless_present = "tables")]
     pub table: Option<PathBuf>,
     /// A folder of tables
@@ -188,7 +188,7 @@ pub struct Solving {
 #[command(group = clap::ArgGroup::new("shown").args(["table", "tables"]).multiple(true).required(true))]
 #[command(group = clap::ArgGroup::new("told").args(["answers", "reveal_answers"]).multiple(true).required(true))]
 pub struct Mcp {
-    /// A table: CSV or TSV; can be given more than once
+    /// A table: CSV, TSV, JSON Lines, Parquet or Arrow IPC; can be given more than once
     #[arg(long, short)]
     pub table: Vec<PathBuf>,
     /// A folder of tables
@@ -218,7 +218,7 @@ pub struct Attack {
     /// Attack programs: .py files, folders of them, JSONL with a program a line
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// The table in place of the canary table: CSV or TSV
+    /// The table in place of the canary table
     #[arg(long, short)]
     pub table: Option<PathBuf>,
     /// How the report is printed
@@ -254,7 +254,7 @@ pub struct AttackTrial {
 }
 
 /// How table files are read where pandas' defaults do not fit.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct Reading {
     /// Field separator; by default a comma, a tab in .tsv files
     #[arg(long, value_name = "CHARACTER")]
@@ -262,6 +262,9 @@ pub struct Reading {
     /// Escape character, such as the backslash of WikiTableQuestions
     #[arg(long, value_name = "CHARACTER")]
     pub escape: Option<char>,
+    /// Read columns of types that programs cannot have (float32, times in seconds) as the next wider ones (float64, times in nanoseconds)
+    #[arg(long)]
+    pub widen: bool,
 }
 
 /// Which programs are admitted, and what is told of their failures.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use hiddentables::game::Game;
 use hiddentables::{Submission, Table};
-use hiddentables_tables::{ReadOptions, read_path};
+use hiddentables_tables::{Format, ReadOptions, read_path};
 
 use crate::args::Reading;
 
@@ -180,6 +180,12 @@ pub fn named_table(table: Option<&Path>, folder: Option<&Path>) -> Result<(Strin
         let path = table.unwrap_or(Path::new("")).to_path_buf();
         return Ok((stem(&path), path));
     };
+    if let Some(table) = table.filter(|table| Format::known(table) == Some(Format::JsonLines)) {
+        let path = folder.join(table);
+        if path.is_file() {
+            return Ok((stem(&path), path));
+        }
+    }
     let all = tables_in(folder)?;
     let meant = |(name, path): &&(String, PathBuf)| match table {
         Some(table) => path.file_name() == Some(table.as_os_str()) || *name == table.to_string_lossy(),
@@ -199,7 +205,8 @@ pub fn stem(path: &Path) -> String {
 /// The tables of a folder by name, in order.
 pub fn tables_in(folder: &Path) -> Result<Vec<(String, PathBuf)>, InputError> {
     let entries = std::fs::read_dir(folder).map_err(|error| InputError::Unreadable(folder.to_path_buf(), error))?;
-    let is_table = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
+    // A folder's files of JSON Lines are corpora, transcripts and ledgers as well as tables: they are tables where they are named.
+    let is_table = |path: &PathBuf| !matches!(Format::known(path), None | Some(Format::JsonLines));
     let mut all: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_table).collect();
     all.sort();
     Ok(all.into_iter().map(|path| (stem(&path), path)).collect())
@@ -217,8 +224,8 @@ pub fn table(path: &Path, reading: &Reading) -> Result<Table, InputError> {
         None => Ok(None),
         Some(c) => u8::try_from(c).ok().filter(u8::is_ascii).map(Some).ok_or(InputError::Character(c)),
     };
-    let options =
-        ReadOptions { separator: ascii(reading.separator)?, escape: ascii(reading.escape)?, ..ReadOptions::default() };
+    let (separator, escape) = (ascii(reading.separator)?, ascii(reading.escape)?);
+    let options = ReadOptions { separator, escape, widen: reading.widen, ..ReadOptions::default() };
     let raw = read_path(path, &options).map_err(|error| InputError::Table(error.to_string()))?;
     Table::try_from(raw).map_err(|error| InputError::Table(error.to_string()))
 }

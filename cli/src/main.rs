@@ -1,7 +1,7 @@
 //! The `hiddentables` command: a thin host. It opens files, asks the library, and prints.
 //!
 //! Exit codes: 0 for any outcome of a program; 1 where a file cannot be read or written; 2 for wrong usage; 3 where `check`
-//! found something; 4 where `ask` has no answer; 100 where an attack got through, a harmless program was refused, or `audit` found
+//! found something; 4 where `ask` has no answer; 5 where `play` met lines that it could not play; 130 where an interrupt ended a corpus early; 100 where an attack got through, a harmless program was refused, or `audit` found
 //! something wrong.
 
 mod args;

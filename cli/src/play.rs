@@ -44,6 +44,9 @@ pub struct Options {
 /// Time between two progress lines on a terminal.
 const TICK: Duration = Duration::from_millis(200);
 
+/// Some lines could not be played.
+const UNPLAYABLE: u8 = 5;
+
 /// Conversations at once with a model: they wait for it most of the time.
 const JOBS_WITH_A_MODEL: usize = 8;
 
@@ -131,7 +134,7 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
         );
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(if summary.bad_lines > 0 { ExitCode::from(UNPLAYABLE) } else { ExitCode::SUCCESS })
 }
 
 /// What a results file says of a game.

@@ -44,6 +44,9 @@ pub struct Lined {
     /// Escape character of the tables' files, such as the backslash of WikiTableQuestions
     #[arg(long, value_name = "CHARACTER")]
     pub escape: Option<char>,
+    /// Read columns of types that programs cannot have (float32, times in seconds) as the next wider ones (float64, times in nanoseconds)
+    #[arg(long)]
+    pub widen: bool,
 }
 
 #[derive(Args)]
@@ -87,7 +90,7 @@ impl Lined {
             ModeName::Declared => Mode::Declared,
         };
         let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c));
-        Ok(Reading { mode, escape: self.escape.map(ascii).transpose()? })
+        Ok(Reading { mode, escape: self.escape.map(ascii).transpose()?, widen: self.widen })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::lines::Item;
 pub struct Line {
     /// Unique in the file.
     pub id: Json,
-    /// The table's file name without `.csv`, or a path that ends in it, under the tables folder.
+    /// The table's file name, whose ending can be left out, or a path that ends in it, under the tables folder.
     pub table: String,
     /// What the Solver sent, with the earlier programs of its conversation.
     pub submission: Submission,

@@ -34,6 +34,9 @@ impl Item for Asked {
         let Some(Json::String(question)) = object.get("question").cloned() else {
             return Err(BadLine::Key { key: "question", wanted: "what is asked" });
         };
+        if question.trim().is_empty() {
+            return Err(BadLine::Key { key: "question", wanted: "what is asked, and is empty" });
+        }
         let preceding = texts(&mut object, "preceding", "a list of programs")?;
         let mut replies = texts(&mut object, "responses", "a list of replies")?;
         for (key, fenced) in [("response", false), ("program", true)] {

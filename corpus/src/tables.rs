@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hiddentables::Table;
-use hiddentables_tables::{RawTable, ReadOptions, TableSet, Types, read_path};
+use hiddentables_tables::{RawTable, ReadOptions, TableSet, Types, file_of, read_path};
 
 use crate::error::ReplayError;
 
@@ -16,6 +16,8 @@ pub struct Reading {
     pub mode: Mode,
     /// Escape character, such as the backslash of WikiTableQuestions.
     pub escape: Option<u8>,
+    /// Whether types of Parquet and Arrow files that have no counterpart are read as wider ones.
+    pub widen: bool,
 }
 
 /// What becomes of cells.
@@ -38,7 +40,7 @@ pub(crate) struct Tables {
 }
 
 enum Source {
-    /// A folder of CSV and TSV files.
+    /// A folder of files.
     Folder(PathBuf),
     /// WikiSQL's files of tables.
     Set(TableSet),
@@ -78,7 +80,8 @@ impl Tables {
             Mode::Text => Types::Text,
             Mode::Declared => Types::Declared,
         };
-        let options = ReadOptions { escape: self.reading.escape, types, ..ReadOptions::default() };
+        let Reading { escape, widen, .. } = self.reading;
+        let options = ReadOptions { escape, types, widen, ..ReadOptions::default() };
         let table = match &self.source {
             Source::Set(set) => set.get(name, types).map_err(|error| error.to_string())?,
             Source::Folder(folder) => {
@@ -87,9 +90,7 @@ impl Tables {
                 if !Path::new(name).components().all(inside) {
                     return Err(format!("{name:?} leads out of the tables' folder"));
                 }
-                let is_file = Path::new(name).extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
-                let file = if is_file { name.to_string() } else { format!("{name}.csv") };
-                read_path(&folder.join(file), &options).map_err(|error| error.to_string())?
+                read_path(&file_of(folder, name), &options).map_err(|error| error.to_string())?
             }
         };
         Ok(if self.reading.mode == Mode::Text { table.folded() } else { table })

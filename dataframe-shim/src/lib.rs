@@ -40,5 +40,5 @@ pub mod window;
 pub use frame::DataFrame;
 pub use index::object::IndexObject;
 pub use ndarray::NdArray;
-pub use polars_bridge::{HostCell, HostColumn, Table, TableError};
+pub use polars_bridge::{HostCategory, HostCell, HostColumn, HostExtension, Table, TableError};
 pub use series::Series;

@@ -21,13 +21,16 @@ pub(crate) fn table(secret: bool) -> Table {
 /// A table as text: the same for the same cells, to the bit.
 pub(crate) fn bits(table: &Table) -> String {
     let cells = |column: &HostColumn| match column {
-        HostColumn::Ints(ints) | HostColumn::Times(ints) => format!("{:?}", ints.iter().collect::<Vec<_>>()),
+        HostColumn::Ints(ints) | HostColumn::Times(ints) | HostColumn::Narrow(_, ints) | HostColumn::Deltas(ints) => format!("{:?}", ints.iter().collect::<Vec<_>>()),
         HostColumn::Floats(floats) => {
             format!("{:?}", floats.iter().map(|cell| cell.map(f64::to_bits)).collect::<Vec<_>>())
         }
         HostColumn::Bools(bools) => format!("{:?}", bools.iter().collect::<Vec<_>>()),
         HostColumn::Strings(texts) => format!("{:?}", texts.iter().collect::<Vec<_>>()),
         HostColumn::Mixed(cells) => format!("{cells:?}"),
+        HostColumn::Category(_) | HostColumn::Extension(_) => {
+            format!("{:?}", (0..column.len()).map(|row| column.cell(row)).collect::<Vec<_>>())
+        }
     };
     table.columns().iter().map(|(name, column)| format!("{name} {}", cells(column))).collect::<Vec<_>>().join("\n")
 }

@@ -102,6 +102,21 @@ impl Extent {
         }
     }
 
+    fn add_cell(&mut self, cell: &HostCell) {
+        match cell {
+            HostCell::Missing | HostCell::None => self.add_nothing(),
+            HostCell::Bool(_) => self.add("True"),
+            HostCell::Int(i) => self.add(&i.to_string()),
+            HostCell::UInt(u) => self.add(&u.to_string()),
+            HostCell::Float(f) => self.add(&f.to_string()),
+            HostCell::Text(text) | HostCell::Decimal(text) => self.add(text),
+            HostCell::Time(_) | HostCell::Delta(_) | HostCell::Date(_) | HostCell::Clock(_) => {
+                self.words += 1;
+                self.characters += 8;
+            }
+        }
+    }
+
     fn of_table(table: &Table) -> Extent {
         let mut extent = Extent::default();
         for (name, column) in table.columns() {
@@ -128,14 +143,11 @@ impl Extent {
                         None => extent.add_nothing(),
                     });
                 }
-                HostColumn::Mixed(cells) => cells.iter().for_each(|cell| match cell {
-                    HostCell::Missing => extent.add_nothing(),
-                    HostCell::Bool(_) => extent.add("True"),
-                    HostCell::Int(i) => extent.add(&i.to_string()),
-                    HostCell::UInt(u) => extent.add(&u.to_string()),
-                    HostCell::Float(f) => extent.add(&f.to_string()),
-                    HostCell::Text(text) => extent.add(text),
-                }),
+                HostColumn::Mixed(_)
+                | HostColumn::Narrow(..)
+                | HostColumn::Deltas(_)
+                | HostColumn::Category(_)
+                | HostColumn::Extension(_) => (0..column.len()).for_each(|row| extent.add_cell(&column.cell(row))),
             }
         }
         extent

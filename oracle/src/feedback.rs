@@ -85,6 +85,10 @@ impl StaticReport {
             StaticReport::Syntax { class, line, column, message } => {
                 format!("The code does not parse: {class} at line {line}, column {column}: {message}")
             }
+            // What may not be there at all has no number.
+            StaticReport::Guard { what, line, limit: 0, .. } => {
+                format!("The code is not admitted: {what} at line {line}")
+            }
             StaticReport::Guard { what, line, given, limit, .. } => {
                 format!("The code is not admitted: {what} at line {line}: {given} where at most {limit} are allowed")
             }

@@ -39,11 +39,11 @@ mod watchdog;
 pub use config::{ConfigError, config_documentation};
 pub use disclosure::Disclosure;
 pub use feedback::{ErrorClass, FeedbackProfile, PublicOutcome, StaticReport};
-pub use hiddentables_dataframe_shim::{HostCell, HostColumn, Table, TableError};
+pub use hiddentables_dataframe_shim::{HostCategory, HostCell, HostColumn, HostExtension, Table, TableError};
 pub use hiddentables_policy::{Policy, Profile, Rule, Violation, Writes, documentation as policy_documentation};
 #[doc(hidden)]
 pub use hiddentables_values::meter::METERED;
-pub use hiddentables_values::{Limit, Limits};
+pub use hiddentables_values::{IntKind, Limit, Limits};
 pub use outcome::{AnswerSource, Ended, Failure, Outcome, Usage};
 pub use reply::extract_code;
 pub use run::{Check, Oracle, Submission};
@@ -51,7 +51,9 @@ pub use stack::with_run_stack;
 
 /// Columns of a host's table from plain Rust values.
 pub mod columns {
-    use hiddentables_dataframe_shim::HostColumn;
+    use hiddentables_dataframe_shim::{HostCategory, HostColumn, HostExtension};
+    use hiddentables_values::IntKind;
+
     use hiddentables_dataframe_shim::polars_bridge::{Bools, Floats, Ints, Strings};
 
     /// `int64`
@@ -72,6 +74,26 @@ pub mod columns {
     /// `datetime64[ns]`, nanoseconds since 1970; `None` is missing.
     pub fn times(values: impl IntoIterator<Item = Option<i64>>) -> HostColumn {
         HostColumn::Times(Ints::optional(values.into_iter()))
+    }
+
+    /// `timedelta64[ns]`, nanoseconds; `None` is missing.
+    pub fn deltas(values: impl IntoIterator<Item = Option<i64>>) -> HostColumn {
+        HostColumn::Deltas(Ints::optional(values.into_iter()))
+    }
+
+    /// Integers of another width than `int64`.
+    pub fn narrow(kind: IntKind, values: Vec<i64>) -> HostColumn {
+        HostColumn::Narrow(kind, Ints::new(values))
+    }
+
+    /// `category`: which category each cell is, -1 where it is missing.
+    pub fn category(codes: Vec<i32>, categories: HostColumn, ordered: bool) -> HostColumn {
+        HostColumn::Category(Box::new(HostCategory { codes, categories, ordered }))
+    }
+
+    /// An extension dtype (`string`, `boolean`, `Float64`, `Int64` and narrower): cells, and which of them are `pd.NA`.
+    pub fn extension(cells: HostColumn, missing: Vec<bool>) -> HostColumn {
+        HostColumn::Extension(Box::new(HostExtension { cells, missing }))
     }
 
     /// `object` of text; `None` is missing.

@@ -255,7 +255,11 @@ fn report_of(fault: &Fault) -> StaticReport {
                 class,
                 line: guard.line,
                 column: guard.column,
-                message: format!("{}: {} where at most {} are allowed", guard.kind.what(), guard.given, guard.limit),
+                // What may not be there at all has no number.
+                message: match guard.limit {
+                    0 => guard.kind.what().to_string(),
+                    limit => format!("{}: {} where at most {limit} are allowed", guard.kind.what(), guard.given),
+                },
             },
             None => StaticReport::of_fault(fault),
         },

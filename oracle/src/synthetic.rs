@@ -11,7 +11,7 @@ use hiddentables_syntax::Program;
 use hiddentables_syntax::ast::Constant;
 use hiddentables_values::exception::{Exception, Stop, Terminal, Why};
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Limits, Value};
+use hiddentables_values::{IntKind, Limits, Value};
 
 use crate::columns;
 use crate::feedback::{ErrorClass, PublicOutcome};
@@ -24,6 +24,9 @@ const MOST_MESSAGE: usize = 300;
 
 /// Rows of a made-up table: enough that every constant stands in each column of text, and no more than this.
 const ROWS: std::ops::RangeInclusive<usize> = 12..=48;
+
+/// Integers of other widths than `int64`, which extension dtypes have too.
+const NARROW: [IntKind; 6] = [IntKind::I8, IntKind::I16, IntKind::I32, IntKind::U8, IntKind::U16, IntKind::U32];
 
 /// Day 0 of made-up times, 2001-01-01, in nanoseconds since 1970.
 const FIRST_DAY: i64 = 978_307_200_000_000_000;
@@ -129,6 +132,38 @@ impl Pools {
             (ColumnType::Datetime, _) => {
                 let day = |row: usize| FIRST_DAY + DAY * (37 * (row + at)) as i64;
                 columns::times((0..rows).map(|row| (!gap(row)).then(|| day(row))))
+            }
+            (ColumnType::Narrow(kind), _) => columns::narrow(kind, (0..rows).map(|row| kind.wrap(int(row))).collect()),
+            (ColumnType::Timedelta, _) => {
+                columns::deltas((0..rows).map(|row| (!gap(row)).then(|| DAY * (row + at) as i64 / 4)))
+            }
+            (ColumnType::Category, _) => {
+                let mut known: Vec<String> = Vec::new();
+                let code = |row: usize| {
+                    let text = text(row);
+                    let place = known.iter().position(|known| *known == text).unwrap_or_else(|| {
+                        known.push(text);
+                        known.len() - 1
+                    });
+                    if gap(row) { -1 } else { place as i32 }
+                };
+                let codes = (0..rows).map(code).collect();
+                columns::category(codes, columns::strings(known.into_iter().map(Some)), false)
+            }
+            (ColumnType::Extension(name), _) => {
+                let missing = (0..rows).map(gap).collect();
+                let cells = match name {
+                    "string" => columns::strings((0..rows).map(|row| Some(text(row)))),
+                    "boolean" => columns::bools((0..rows).map(|row| (row + at).is_multiple_of(2))),
+                    "Float64" => {
+                        columns::floats((0..rows).map(|row| if gap(row) { 0.0 } else { float(row) }).collect())
+                    }
+                    name => match NARROW.iter().find(|kind| kind.name().eq_ignore_ascii_case(name)) {
+                        Some(kind) => columns::narrow(*kind, (0..rows).map(|row| kind.wrap(int(row))).collect()),
+                        None => columns::ints((0..rows).map(int).collect()),
+                    },
+                };
+                columns::extension(cells, missing)
             }
             (ColumnType::Mixed, _) => {
                 let cell = |row: usize| match row % 3 {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use hiddentables_tables::{RawTable, ReadOptions, TableError, TableSet, Types, read_path};
+use hiddentables_tables::{RawTable, ReadOptions, TableError, TableSet, Types, file_of, read_path};
 
 /// Where tables are looked for, in order: folders of CSV and TSV files, and WikiSQL's files of tables in them.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl Tables {
         Ok(Tables { folders: paths.to_vec(), sets, types })
     }
 
-    /// A table by name: an id of WikiSQL's, or a path under a folder whose `.csv` may be left out. Tables of WikiTableQuestions' release, which lie in folders
+    /// A table by name: an id of WikiSQL's, or a path under a folder whose ending may be left out. Tables of WikiTableQuestions' release, which lie in folders
     /// that end in `-csv`, have backslash escapes.
     ///
     /// # Errors
@@ -38,12 +38,10 @@ impl Tables {
             }
         }
         let path = Path::new(name);
-        let is_file = path.extension().is_some_and(|ending| ending == "csv" || ending == "tsv");
-        let file = if is_file { name.to_string() } else { format!("{name}.csv") };
         let released = path.parent().is_some_and(|parent| parent.as_os_str().to_string_lossy().ends_with("-csv"));
         let options = ReadOptions { escape: released.then_some(b'\\'), ..ReadOptions::default() };
         for folder in self.folders.iter().filter(|folder| folder.is_dir()) {
-            match read_path(&folder.join(&file), &options) {
+            match read_path(&file_of(folder, name), &options) {
                 Ok(table) => return Ok(table),
                 Err(error) => last = error,
             }

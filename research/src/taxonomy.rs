@@ -120,12 +120,15 @@ pub fn to_csv(table: &RawTable) -> String {
         for cells in &mut columns {
             out.push(',');
             match cells.next() {
-                None | Some(Cell::Missing) => {}
+                None | Some(Cell::Missing | Cell::None) => {}
                 Some(Cell::Float(value)) => out.push_str(&float(value)),
                 Some(Cell::Bool(value)) => out.push_str(if value { "True" } else { "False" }),
                 Some(Cell::Int(value)) => out.push_str(&value.to_string()),
                 Some(Cell::UInt(value)) => out.push_str(&value.to_string()),
-                Some(Cell::Text(text)) => field(&mut out, &text),
+                Some(Cell::Text(text) | Cell::Decimal(text)) => field(&mut out, &text),
+                // By their counts: no data set that is measured has such cells.
+                Some(Cell::Time(count) | Cell::Delta(count) | Cell::Clock(count)) => out.push_str(&count.to_string()),
+                Some(Cell::Date(days)) => out.push_str(&days.to_string()),
             }
         }
         out.push('\n');

@@ -84,9 +84,14 @@ pub fn transpile(sql: &Sql, table: &RawTable) -> Result<String, NoColumn> {
 fn column(table: &RawTable, at: usize) -> Result<(String, Kind), NoColumn> {
     let column = table.columns.get(at).ok_or(NoColumn(at))?;
     let kind = match column.data {
-        RawData::Int(_) | RawData::UInt(_) | RawData::Float(_) => Kind::Number,
+        RawData::Int(_) | RawData::UInt(_) | RawData::Float(_) | RawData::Narrow(..) => Kind::Number,
         RawData::Text(_) => Kind::Text,
-        RawData::Bool(_) | RawData::Mixed(_) => Kind::Other,
+        RawData::Bool(_)
+        | RawData::Mixed(_)
+        | RawData::Time(_)
+        | RawData::Delta(_)
+        | RawData::Category(_)
+        | RawData::Extension(_) => Kind::Other,
     };
     Ok((literal::quoted(&column.name), kind))
 }

@@ -1,7 +1,7 @@
 //! Joins the batches of a column (pandas' `_concatenate_chunks` with numpy's common types).
 //!
 //! With `low_memory=True`, its default, pandas infers types for about a million cells at a time. Batches that disagree
-//! meet in a common numeric type, or in an object column that keeps each batch's own values.
+//! meet in a common numeric type, or in an object column that keeps each batch's own values. What `read_csv` does not infer never comes here.
 
 use crate::{RawData, TextColumn};
 
@@ -47,7 +47,7 @@ fn is_text_or_missing(data: &RawData) -> bool {
     match data {
         RawData::Text(_) => true,
         RawData::Float(values) => values.iter().all(|value| value.is_nan()),
-        RawData::Int(_) | RawData::UInt(_) | RawData::Bool(_) | RawData::Mixed(_) => false,
+        _ => false,
     }
 }
 
@@ -65,7 +65,7 @@ fn join_text(batches: Vec<RawData>, rows: usize) -> TextColumn {
 fn as_bools(data: RawData) -> Vec<bool> {
     match data {
         RawData::Bool(values) => values,
-        RawData::Int(_) | RawData::UInt(_) | RawData::Float(_) | RawData::Text(_) | RawData::Mixed(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -73,7 +73,7 @@ fn as_ints(data: RawData) -> Vec<i64> {
     match data {
         RawData::Int(values) => values,
         RawData::Bool(values) => values.into_iter().map(i64::from).collect(),
-        RawData::UInt(_) | RawData::Float(_) | RawData::Text(_) | RawData::Mixed(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -81,7 +81,7 @@ fn as_uints(data: RawData) -> Vec<u64> {
     match data {
         RawData::UInt(values) => values,
         RawData::Bool(values) => values.into_iter().map(u64::from).collect(),
-        RawData::Int(_) | RawData::Float(_) | RawData::Text(_) | RawData::Mixed(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -91,6 +91,6 @@ fn as_floats(data: RawData) -> Vec<f64> {
         RawData::Int(values) => values.into_iter().map(|value| value as f64).collect(),
         RawData::UInt(values) => values.into_iter().map(|value| value as f64).collect(),
         RawData::Bool(values) => values.into_iter().map(|value| f64::from(u8::from(value))).collect(),
-        RawData::Text(_) | RawData::Mixed(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }

@@ -83,6 +83,58 @@ pub enum TableError {
         /// What is wrong with it.
         why: String,
     },
+    /// A columnar file is damaged, or packed in a way that is not read.
+    Broken {
+        /// The format.
+        format: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A file unpacks to more bytes than [`ReadOptions::max_bytes`](crate::ReadOptions::max_bytes).
+    Unpacked {
+        /// The bytes allowed.
+        limit: u64,
+    },
+    /// A column is of a type that has no counterpart here.
+    Column {
+        /// The column.
+        column: String,
+        /// pandas' name of the type, or the format's where pandas has none.
+        dtype: String,
+        /// The type that [`ReadOptions::widen`](crate::ReadOptions::widen) would read it as.
+        hint: Option<&'static str>,
+    },
+    /// A column holds values that its type here cannot say.
+    Range {
+        /// The column.
+        column: String,
+        /// The values.
+        what: &'static str,
+    },
+    /// The frame that the file was written from is more than columns of one length: what it is.
+    Frame(String),
+    /// Two columns have one name.
+    Repeated {
+        /// The name.
+        name: String,
+    },
+    /// A file whose columns have types is to be read as text alone, or as another file declares.
+    Typed {
+        /// Its format.
+        format: &'static str,
+    },
+    /// A line of a file of JSON Lines cannot be read as a row.
+    Record {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// This build reads no columnar files.
+    NotBuilt {
+        /// The format.
+        format: &'static str,
+    },
     /// The separator or escape asked for is a line end, a quote, NUL, not ASCII, or the same as the other.
     UnusableByte {
         /// The byte asked for.
@@ -114,6 +166,27 @@ impl fmt::Display for TableError {
             Self::BlankAfterCarriageReturn { line } => {
                 write!(f, "unsupported: line {line} starts with a blank after a bare carriage return")
             }
+            Self::Broken { format, why } => write!(f, "cannot be read as {format}: {why}"),
+            Self::Unpacked { limit } => write!(f, "unpacks to more than the limit of {limit} bytes"),
+            Self::Column { column, dtype, hint: None } => {
+                write!(f, "column {column:?} has type {dtype}, which has no counterpart here")
+            }
+            Self::Column { column, dtype, hint: Some(wider) } => {
+                write!(
+                    f,
+                    "column {column:?} has type {dtype}, which has no counterpart here; --widen reads it as {wider}"
+                )
+            }
+            Self::Range { column, what } => write!(f, "column {column:?} has {what}"),
+            Self::Frame(what) => {
+                write!(f, "the frame that it was written from {what}; that has no counterpart here")
+            }
+            Self::Repeated { name } => write!(f, "two columns are called {name:?}"),
+            Self::Typed { format } => {
+                write!(f, "{format} has types of its own: only CSV and TSV can be read as text alone")
+            }
+            Self::Record { line, why } => write!(f, "line {line}: {why}"),
+            Self::NotBuilt { format } => write!(f, "this build does not read {format}"),
             Self::UnusableByte { byte } => {
                 write!(f, "unsupported separator or escape: {:?}", char::from(*byte))
             }

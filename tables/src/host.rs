@@ -34,6 +34,13 @@ fn host_column(name: &str, data: RawData) -> Result<HostColumn, TableError> {
         RawData::Bool(values) => columns::bools(values),
         RawData::Text(text) => columns::strings(text.iter()),
         RawData::Mixed(cells) => HostColumn::Mixed(cells.into_iter().map(host_cell).collect()),
+        RawData::Narrow(kind, values) => columns::narrow(kind, values),
+        RawData::Time(values) => columns::times(values),
+        RawData::Delta(values) => columns::deltas(values),
+        RawData::Category(column) => {
+            columns::category(column.codes, host_column(name, column.categories)?, column.ordered)
+        }
+        RawData::Extension(column) => columns::extension(host_column(name, column.cells)?, column.missing),
     })
 }
 
@@ -45,5 +52,11 @@ fn host_cell(cell: Cell) -> HostCell {
         Cell::UInt(u) => HostCell::UInt(u),
         Cell::Float(f) => HostCell::Float(f),
         Cell::Text(text) => HostCell::Text(text),
+        Cell::None => HostCell::None,
+        Cell::Time(nanoseconds) => HostCell::Time(nanoseconds),
+        Cell::Delta(nanoseconds) => HostCell::Delta(nanoseconds),
+        Cell::Date(days) => HostCell::Date(days),
+        Cell::Clock(micros) => HostCell::Clock(micros),
+        Cell::Decimal(digits) => HostCell::Decimal(digits),
     }
 }

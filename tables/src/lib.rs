@@ -1,4 +1,5 @@
-//! Table files as `pandas.read_csv(path)` of pandas 2.2.3 reads them: the same names, types, missing values and bits.
+//! Table files as pandas 2.2.3 reads them: the same names, types, missing values and bits. CSV and TSV as `read_csv(path)` does, JSON Lines as
+//! `read_json(path, lines=True)`, Parquet as `read_parquet`, Arrow IPC as `read_feather`.
 //!
 //! Bytes flow in, a [`RawTable`] of plain columns flows out; the host's `Table` is made of it by `TryFrom`. This crate
 //! opens files, so nothing that runs a Solver's program may depend on it.
@@ -11,11 +12,16 @@
 //! # Ok::<(), hiddentables_tables::TableError>(())
 //! ```
 
+#[cfg(feature = "columnar")]
+mod columnar;
 mod concat;
 mod error;
 mod header;
 mod host;
 mod infer;
+mod json;
+mod jsonl;
+mod labels;
 mod number;
 mod options;
 mod read;
@@ -26,8 +32,8 @@ mod text;
 mod tokenizer;
 
 pub use error::TableError;
-pub use options::{ReadOptions, Types};
-pub use read::{read_bytes, read_path};
+pub use options::{Format, ReadOptions, Types};
+pub use read::{file_of, read_bytes, read_path};
 pub use set::TableSet;
-pub use table::{Cell, RawColumn, RawData, RawTable};
+pub use table::{Cell, RawCategory, RawColumn, RawData, RawExtension, RawTable};
 pub use text::TextColumn;

@@ -13,7 +13,10 @@ pub struct ReadOptions {
     pub escape: Option<u8>,
     /// Whether columns get types.
     pub types: Types,
-    /// The largest file read, in bytes. Never more than 4 GiB: text columns index their bytes with 32 bits.
+    /// Whether columns of a type that has no counterpart here are read as the next wider one: `float32` as `float64`, times in seconds as times in
+    /// nanoseconds.
+    pub widen: bool,
+    /// The largest file read, in bytes, and the most that one unpacks to. Never more than 4 GiB: text columns index their bytes with 32 bits.
     pub max_bytes: u64,
     /// The largest table built, in cells (rows times columns). A short file can ask for a huge table:
     /// a wide header above many short rows.
@@ -33,7 +36,56 @@ pub enum Types {
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        Self { separator: None, escape: None, types: Types::Inferred, max_bytes: 1 << 30, max_cells: 1 << 28 }
+        Self {
+            separator: None,
+            escape: None,
+            types: Types::Inferred,
+            widen: false,
+            max_bytes: 1 << 30,
+            max_cells: 1 << 28,
+        }
+    }
+}
+
+/// The formats of table files, by the endings of their names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// `.csv`, `.tsv`, `.tab`, and any other file
+    Csv,
+    /// `.jsonl`, `.ndjson`: an object a row
+    JsonLines,
+    /// `.parquet`
+    Parquet,
+    /// `.arrow`, `.feather`: a file of Arrow IPC
+    Arrow,
+}
+
+impl Format {
+    /// The format of a file of this name.
+    pub fn of(path: &Path) -> Format {
+        Format::known(path).unwrap_or(Format::Csv)
+    }
+
+    /// The format that a file's ending names.
+    pub fn known(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "csv" | "tsv" | "tab" => Some(Format::Csv),
+            "jsonl" | "ndjson" => Some(Format::JsonLines),
+            "parquet" => Some(Format::Parquet),
+            "arrow" | "feather" => Some(Format::Arrow),
+            _ => None,
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Csv => "CSV",
+            Format::JsonLines => "JSON Lines",
+            Format::Parquet => "Parquet",
+            Format::Arrow => "Arrow IPC",
+        }
     }
 }
 

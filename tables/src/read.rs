@@ -2,12 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::concat::concatenate;
 use crate::header::column_names;
 use crate::infer::{all_text, as_text, infer, text};
-use crate::options::Types;
+use crate::jsonl;
+use crate::options::{Format, Types};
 use crate::rows::Rows;
 use crate::tokenizer::Tokenizer;
 use crate::{RawColumn, RawData, RawTable, ReadOptions, TableError, TextColumn};
@@ -18,10 +19,43 @@ use crate::{RawColumn, RawData, RawTable, ReadOptions, TableError, TextColumn};
 /// [`TableError`]: the file cannot be read, is not a table, or is over a limit.
 pub fn read_path(path: &Path, options: &ReadOptions) -> Result<RawTable, TableError> {
     let bytes = file_bytes(path, options)?;
-    read(&bytes, options.separator_of(path), options)
+    match Format::of(path) {
+        Format::Csv => read(&bytes, options.separator_of(path), options),
+        format => read_typed(bytes, format, options),
+    }
 }
 
-/// Reads a table from the bytes of a file; without [`ReadOptions::separator`] it is comma-separated.
+/// The file of a folder that a table's name means: a path under it, whose ending may be left out.
+pub fn file_of(folder: &Path, name: &str) -> PathBuf {
+    let path = folder.join(name);
+    if Format::known(Path::new(name)).is_some() {
+        return path;
+    }
+    let ending = |ending: &str| folder.join(format!("{name}.{ending}"));
+    let others = ["tsv", "parquet", "arrow", "feather", "jsonl"].map(ending);
+    let csv = ending("csv");
+    if csv.exists() { csv } else { others.into_iter().find(|path| path.exists()).unwrap_or(csv) }
+}
+
+/// A table of a format other than CSV.
+fn read_typed(bytes: Vec<u8>, format: Format, options: &ReadOptions) -> Result<RawTable, TableError> {
+    if options.types != Types::Inferred {
+        return Err(TableError::Typed { format: format.name() });
+    }
+    let (given, limit) = (bytes.len() as u64, limit(options));
+    if given > limit {
+        return Err(TableError::TooLarge { given, limit });
+    }
+    if format == Format::JsonLines {
+        return jsonl::read(&bytes, options);
+    }
+    #[cfg(feature = "columnar")]
+    return crate::columnar::read(bytes, format, options);
+    #[cfg(not(feature = "columnar"))]
+    return Err(TableError::NotBuilt { format: format.name() });
+}
+
+/// Reads a table from the bytes of a CSV file; without [`ReadOptions::separator`] it is comma-separated.
 ///
 /// # Errors
 /// [`TableError`]: the bytes are not a table, or are over a limit.

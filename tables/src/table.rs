@@ -4,9 +4,11 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
+use hiddentables::IntKind;
+
 use crate::TextColumn;
 
-/// A table as `pandas.read_csv` would give it.
+/// A table as pandas would give it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RawTable {
     /// The columns, with distinct names.
@@ -44,6 +46,36 @@ pub enum RawData {
     /// `object` with more than one kind: booleans with missing values, or a file so long that pandas infers types for
     /// several batches of rows, which disagree.
     Mixed(Vec<Cell>),
+    /// An integer of another width, never missing.
+    Narrow(IntKind, Vec<i64>),
+    /// `datetime64[ns]`: nanoseconds since 1970.
+    Time(Vec<Option<i64>>),
+    /// `timedelta64[ns]`: nanoseconds.
+    Delta(Vec<Option<i64>>),
+    /// `category`
+    Category(Box<RawCategory>),
+    /// An extension dtype: `string`, `boolean`, `Float64`, `Int64` and narrower.
+    Extension(Box<RawExtension>),
+}
+
+/// A column of `category`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RawCategory {
+    /// Which category each cell is, -1 where it is missing.
+    pub codes: Vec<i32>,
+    /// The categories, each once.
+    pub categories: RawData,
+    /// Whether they are in order.
+    pub ordered: bool,
+}
+
+/// A column of an extension dtype.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RawExtension {
+    /// The cells, of any value where missing.
+    pub cells: RawData,
+    /// Which are `pd.NA`.
+    pub missing: Vec<bool>,
 }
 
 /// A value of a [`RawData::Mixed`] column.
@@ -61,6 +93,18 @@ pub enum Cell {
     Float(f64),
     /// A Python `str`.
     Text(Box<str>),
+    /// Python's `None`, which files with types have where `read_csv` has NaN.
+    None,
+    /// A `Timestamp`: nanoseconds since 1970.
+    Time(i64),
+    /// A `Timedelta`: nanoseconds.
+    Delta(i64),
+    /// A `datetime.date`: days since 1970.
+    Date(i32),
+    /// A `datetime.time`: microseconds since midnight.
+    Clock(i64),
+    /// A `decimal.Decimal`: its digits.
+    Decimal(Box<str>),
 }
 
 impl RawTable {
@@ -92,6 +136,10 @@ impl RawData {
             Self::Bool(values) => values.len(),
             Self::Text(values) => values.len(),
             Self::Mixed(values) => values.len(),
+            Self::Narrow(_, values) => values.len(),
+            Self::Time(values) | Self::Delta(values) => values.len(),
+            Self::Category(column) => column.codes.len(),
+            Self::Extension(column) => column.cells.len(),
         }
     }
 
@@ -108,6 +156,22 @@ impl RawData {
             Self::Float(_) => "float64",
             Self::Bool(_) => "bool",
             Self::Text(_) | Self::Mixed(_) => "object",
+            Self::Narrow(kind, _) => kind.name(),
+            Self::Time(_) => "datetime64[ns]",
+            Self::Delta(_) => "timedelta64[ns]",
+            Self::Category(_) => "category",
+            Self::Extension(column) => match &column.cells {
+                Self::Text(_) => "string",
+                Self::Bool(_) => "boolean",
+                Self::Float(_) => "Float64",
+                Self::Narrow(IntKind::I8, _) => "Int8",
+                Self::Narrow(IntKind::I16, _) => "Int16",
+                Self::Narrow(IntKind::I32, _) => "Int32",
+                Self::Narrow(IntKind::U8, _) => "UInt8",
+                Self::Narrow(IntKind::U16, _) => "UInt16",
+                Self::Narrow(IntKind::U32, _) => "UInt32",
+                _ => "Int64",
+            },
         }
     }
 
@@ -122,6 +186,18 @@ impl RawData {
                 Box::new(values.iter().map(|it| it.map_or(Cell::Missing, |text| Cell::Text(text.into()))))
             }
             Self::Mixed(values) => Box::new(values.iter().cloned()),
+            Self::Narrow(_, values) => Box::new(values.iter().map(|it| Cell::Int(*it))),
+            Self::Time(values) => Box::new(values.iter().map(|it| it.map_or(Cell::Missing, Cell::Time))),
+            Self::Delta(values) => Box::new(values.iter().map(|it| it.map_or(Cell::Missing, Cell::Delta))),
+            Self::Category(column) => {
+                let words: Vec<Cell> = column.categories.cells().collect();
+                let word = move |code: &i32| usize::try_from(*code).ok().and_then(|code| words.get(code).cloned());
+                Box::new(column.codes.iter().map(move |code| word(code).unwrap_or(Cell::Missing)))
+            }
+            Self::Extension(column) => {
+                let cells = column.cells.cells().zip(&column.missing);
+                Box::new(cells.map(|(cell, missing)| if *missing { Cell::Missing } else { cell }))
+            }
         }
     }
 }
@@ -146,6 +222,12 @@ impl fmt::Display for RawTable {
             f.write_str("column ")?;
             quote(f, &column.name)?;
             writeln!(f, " {}", column.data.dtype())?;
+            if let RawData::Category(category) = &column.data {
+                let order = if category.ordered { "ordered" } else { "unordered" };
+                writeln!(f, "categories {} {order}", category.categories.dtype())?;
+                category.categories.cells().try_for_each(|cell| writeln!(f, "{cell}"))?;
+                writeln!(f, "cells")?;
+            }
             column.data.cells().try_for_each(|cell| writeln!(f, "{cell}"))?;
         }
         Ok(())
@@ -162,6 +244,12 @@ impl fmt::Display for Cell {
             Self::UInt(value) => write!(f, "{value}"),
             Self::Float(value) => write!(f, "{value:?}"),
             Self::Text(text) => quote(f, text),
+            Self::None => f.write_str("None"),
+            Self::Time(nanoseconds) => write!(f, "time {nanoseconds}"),
+            Self::Delta(nanoseconds) => write!(f, "delta {nanoseconds}"),
+            Self::Date(days) => write!(f, "date {days}"),
+            Self::Clock(micros) => write!(f, "clock {micros}"),
+            Self::Decimal(digits) => write!(f, "decimal {digits}"),
         }
     }
 }

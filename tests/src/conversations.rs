@@ -249,10 +249,12 @@ pub fn canaries(table: &Table, seed: u64) -> Result<(Table, Vec<String>), String
                         HostCell::Text(_) => HostCell::Text(format!("Zq{}", number()).into()),
                         HostCell::Int(_) | HostCell::UInt(_) => HostCell::Int(number()),
                         HostCell::Float(_) => HostCell::Float(number() as f64 + 0.5),
-                        HostCell::Missing | HostCell::Bool(_) => cell.clone(),
+                        other => other.clone(),
                     })
                     .collect(),
             ),
+            // No corpus' table has one.
+            other => other.clone(),
         };
         (name.clone(), column)
     });

@@ -196,6 +196,19 @@ pub fn reached_by_polars(graph: &Graph) -> Vec<String> {
     free.filter(|name| reached(name)).map(|name| format!("{name} is built of Polars")).collect()
 }
 
+/// Crates that read files of columns.
+pub const READERS: [&str; 5] = ["parquet", "arrow-ipc", "arrow-array", "zstd", "flate2"];
+
+/// Crates that run programs, or are made for hosts to import, built of a reader of files.
+pub fn reached_by_readers(graph: &Graph) -> Vec<String> {
+    let free = SANDBOXED.iter().chain(&["hiddentables", "hiddentables-solver", "hiddentables-mcp"]);
+    let found = free.flat_map(|name| {
+        let inside = closure(graph, name).into_iter().filter(|part| READERS.contains(part));
+        inside.map(move |part| format!("{name} is built of {part}")).collect::<Vec<_>>()
+    });
+    found.collect()
+}
+
 /// Crates of ours built with a network client, encryption or an async runtime inside that the design keeps free of them: above all the one that hosts
 /// import. Polars' core brings tokio whatever its features are; that one does not count, a client inside Polars would.
 pub fn connected(graph: &Graph) -> Vec<String> {
@@ -374,6 +387,13 @@ mod tests {
     fn polars_behind_another_crate_is_found() {
         let found = reached_by_polars(&graph("hiddentables-values -> innocent\ninnocent -> polars-core"));
         assert_eq!(found, ["hiddentables-values is built of Polars"]);
+    }
+
+    #[test]
+    fn a_reader_of_files_is_found() {
+        let found = reached_by_readers(&graph("hiddentables-dataframe-shim -> innocent\ninnocent -> parquet"));
+        assert_eq!(found, ["hiddentables-dataframe-shim is built of parquet"]);
+        assert!(reached_by_readers(&graph("hiddentables-tables -> parquet hiddentables")).is_empty());
     }
 
     #[test]

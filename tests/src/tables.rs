@@ -17,5 +17,9 @@ fn cells(column: &HostColumn) -> String {
         HostColumn::Bools(bools) => format!("{:?}", bools.iter().collect::<Vec<_>>()),
         HostColumn::Strings(texts) => format!("{:?}", texts.iter().collect::<Vec<_>>()),
         HostColumn::Mixed(cells) => format!("{cells:?}"),
+        HostColumn::Narrow(..) | HostColumn::Deltas(_) | HostColumn::Category(_) | HostColumn::Extension(_) => {
+            let cells: Vec<_> = (0..column.len()).map(|row| column.cell(row)).collect();
+            format!("{} {cells:?}", column.dtype())
+        }
     }
 }

@@ -3,7 +3,7 @@
 use hiddentables::PublicOutcome;
 use hiddentables_tests::graph::{
     Graph, SANDBOXED, built_with_the_stub, connected, forbidden_arrows, not_alone, not_permissive,
-    polars_that_reads_or_plans, reached_by_polars, read,
+    polars_that_reads_or_plans, reached_by_polars, reached_by_readers, read,
 };
 use hiddentables_tests::report::{Report, none};
 use hiddentables_tests::sources::{lines_naming, root, rust_files, ways_out};
@@ -32,6 +32,15 @@ fn polars_belongs_to_the_shim() -> Tested {
     let graph = graph()?;
     none(&not_alone(&graph, "polars", "hiddentables-dataframe-shim"))?;
     none(&reached_by_polars(&graph))
+}
+
+#[test]
+fn files_of_columns_are_read_by_tables_alone() -> Tested {
+    let graph = graph()?;
+    for reader in ["parquet", "arrow-ipc", "arrow-array"] {
+        none(&not_alone(&graph, reader, "hiddentables-tables"))?;
+    }
+    none(&reached_by_readers(&graph))
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn attack(options: &Options) -> Result<ExitCode, InputError> {
     }
     if let Some(table) = &options.table {
         // What is wrong with it is told once, and here.
-        input::table(table, &Reading { separator: None, escape: None })?;
+        input::table(table, &Reading::default())?;
     }
     if attacks.is_empty() {
         // Nothing that was tried is no proof.
@@ -94,7 +94,7 @@ pub fn trial(options: &AttackTrial) -> Result<ExitCode, InputError> {
     let attack = load(&options.file).map_err(InputError::Attacks)?.into_iter().nth(options.at);
     let attack = attack.ok_or_else(|| InputError::NoAttack(options.at.to_string()))?;
     let read = || match &options.table {
-        Some(path) => input::table(path, &Reading { separator: None, escape: None }),
+        Some(path) => input::table(path, &Reading::default()),
         None => canary(attack.rows).map_err(|error| InputError::Table(error.to_string())),
     };
     let (table, untouched) = (read()?, read()?);

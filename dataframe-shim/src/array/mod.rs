@@ -18,6 +18,8 @@ mod times;
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::datetime::{Clock, Date, Day, Time, calendar};
+use hiddentables_values::types::decimal::Decimal;
 use hiddentables_values::{IntKind, Meter, Np, Result, Str, Value, types};
 
 use crate::polars_bridge::{Bools, Floats, HostCell, HostColumn, Ints, Strings};
@@ -97,6 +99,28 @@ pub fn nan() -> Value {
     Value::Float(f64::NAN)
 }
 
+/// A cell of a host's table as a program meets it.
+fn of_host_cell(cell: &HostCell, meter: &Meter) -> Result<Value> {
+    Ok(match cell {
+        HostCell::Missing => nan(),
+        HostCell::None => Value::None,
+        HostCell::Bool(b) => Value::Bool(*b),
+        HostCell::Int(i) => Value::Int(*i),
+        HostCell::UInt(u) => Value::integer((*u).into(), meter)?,
+        HostCell::Float(f) => Value::Float(*f),
+        HostCell::Text(text) => Value::str(text.clone(), meter)?,
+        HostCell::Time(nanoseconds) => time::timestamp(Some(*nanoseconds)),
+        HostCell::Delta(nanoseconds) => time::timedelta(Some(*nanoseconds)),
+        HostCell::Date(days) => Date::value(Day::of_ordinal(i64::from(*days) + calendar::EPOCH)?),
+        HostCell::Clock(micros) => {
+            let (seconds, microsecond) = (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000));
+            let clock = Clock::new(seconds / 3_600, seconds / 60 % 60, seconds % 60, microsecond)?;
+            Value::object(Time { clock, zone: None, fold: false })
+        }
+        HostCell::Decimal(digits) => Decimal::of_text(digits, meter)?.unwrap_or_else(nan),
+    })
+}
+
 /// Whether pandas' `isna` holds of a value.
 pub fn is_missing(value: &Value) -> bool {
     match value {
@@ -141,16 +165,20 @@ impl Array {
             HostColumn::Bools(bools) => Array::Bool(bools.clone()),
             HostColumn::Strings(strings) => Array::Str(strings.clone()),
             HostColumn::Times(times) => Array::Time(times.clone()),
+            HostColumn::Narrow(kind, ints) => Array::Int(*kind, ints.clone()),
+            HostColumn::Deltas(deltas) => Array::Delta(deltas.clone()),
             HostColumn::Mixed(cells) => {
-                let cell = |cell: &HostCell| match cell {
-                    HostCell::Missing => Ok(nan()),
-                    HostCell::Bool(b) => Ok(Value::Bool(*b)),
-                    HostCell::Int(i) => Ok(Value::Int(*i)),
-                    HostCell::UInt(u) => Value::integer((*u).into(), meter),
-                    HostCell::Float(f) => Ok(Value::Float(*f)),
-                    HostCell::Text(text) => Value::str(text.clone(), meter),
-                };
-                Array::objects(cells.iter().map(cell).collect::<Result<_>>()?)
+                Array::objects(cells.iter().map(|cell| of_host_cell(cell, meter)).collect::<Result<_>>()?)
+            }
+            HostColumn::Category(column) => {
+                let labels = Array::from_host(&column.categories, meter)?;
+                let categories = Categories::new(labels, column.ordered, meter)?;
+                let most = i32::try_from(categories.len()).unwrap_or(i32::MAX);
+                let codes = column.codes.iter().map(|code| if (0..most).contains(code) { *code } else { -1 });
+                Array::Category(Categorical::new(codes.collect(), categories))
+            }
+            HostColumn::Extension(column) => {
+                Masked::array(Array::from_host(&column.cells, meter)?, column.missing.clone())?
             }
         })
     }

@@ -9,4 +9,4 @@ mod table;
 pub use booleans::Bools;
 pub use numbers::{Floats, Ints};
 pub use strings::Strings;
-pub use table::{HostCell, HostColumn, Table, TableError};
+pub use table::{HostCategory, HostCell, HostColumn, HostExtension, Table, TableError};

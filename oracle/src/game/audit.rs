@@ -347,12 +347,24 @@ fn spellings(column: &HostColumn, row: usize) -> Vec<String> {
         HostColumn::Bools(_) => Vec::new(),
         HostColumn::Times(times) => times.get(row).map(time).unwrap_or_default(),
         HostColumn::Strings(strings) => strings.get(row).map(|text| vec![text.to_string()]).unwrap_or_default(),
-        HostColumn::Mixed(cells) => match cells.get(row) {
-            None | Some(HostCell::Missing | HostCell::Bool(_)) => Vec::new(),
-            Some(HostCell::Int(int)) => whole(*int),
-            Some(HostCell::UInt(int)) => vec![int.to_string()],
-            Some(HostCell::Float(float)) => fraction(*float),
-            Some(HostCell::Text(text)) => vec![text.to_string()],
+        HostColumn::Narrow(..)
+        | HostColumn::Deltas(_)
+        | HostColumn::Mixed(_)
+        | HostColumn::Category(_)
+        | HostColumn::Extension(_) => match column.cell(row) {
+            HostCell::Missing | HostCell::None | HostCell::Bool(_) => Vec::new(),
+            HostCell::Int(int) => whole(int),
+            HostCell::UInt(int) => vec![int.to_string()],
+            HostCell::Float(float) => fraction(float),
+            HostCell::Text(text) | HostCell::Decimal(text) => vec![text.to_string()],
+            HostCell::Time(nanoseconds) => time(nanoseconds),
+            HostCell::Date(days) => vec![date(i64::from(days))],
+            HostCell::Clock(micros) => vec![clock(micros / 1_000_000)],
+            HostCell::Delta(nanoseconds) => {
+                let days = nanoseconds.div_euclid(86_400_000_000_000);
+                let clock = clock(nanoseconds.rem_euclid(86_400_000_000_000) / 1_000_000_000);
+                vec![format!("{days} days {clock}"), clock]
+            }
         },
     }
 }
@@ -381,9 +393,13 @@ fn fraction(float: f64) -> Vec<String> {
 fn time(nanoseconds: i64) -> Vec<String> {
     let (days, rest) = (nanoseconds.div_euclid(86_400_000_000_000), nanoseconds.rem_euclid(86_400_000_000_000));
     let seconds = rest / 1_000_000_000;
-    let clock = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let date = date(days);
+    let (clock, date) = (clock(seconds), date(days));
     vec![format!("{date} {clock}"), format!("{date}t{clock}"), date]
+}
+
+/// A time of day, from its seconds.
+fn clock(seconds: i64) -> String {
+    format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 /// The proleptic Gregorian date of a day since 1970, as ISO 8601 writes it.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use hiddentables_dataframe_shim::{HostColumn, Table};
+use hiddentables_values::IntKind;
 use serde_json::Value as Json;
 
 /// How much the types of columns say.
@@ -79,6 +80,14 @@ pub enum ColumnType {
     Mixed,
     /// `datetime64[ns]`
     Datetime,
+    /// An integer of another width than `int64`
+    Narrow(IntKind),
+    /// `timedelta64[ns]`
+    Timedelta,
+    /// `category`
+    Category,
+    /// An extension dtype, by pandas' name
+    Extension(&'static str),
     /// A number of either kind.
     Number,
     /// Not told.
@@ -94,10 +103,17 @@ impl ColumnType {
             HostColumn::Strings(_) => ColumnType::Text,
             HostColumn::Mixed(_) => ColumnType::Mixed,
             HostColumn::Times(_) => ColumnType::Datetime,
+            HostColumn::Narrow(kind, _) => ColumnType::Narrow(*kind),
+            HostColumn::Deltas(_) => ColumnType::Timedelta,
+            HostColumn::Category(_) => ColumnType::Category,
+            HostColumn::Extension(_) => ColumnType::Extension(column.dtype()),
         };
         match (detail, exact) {
             (TypeDetail::Exact, exact) => exact,
-            (TypeDetail::Coarse, ColumnType::Integer | ColumnType::Float) => ColumnType::Number,
+            (TypeDetail::Coarse, ColumnType::Integer | ColumnType::Float | ColumnType::Narrow(_)) => ColumnType::Number,
+            (TypeDetail::Coarse, ColumnType::Extension("string")) => ColumnType::Text,
+            (TypeDetail::Coarse, ColumnType::Extension("boolean")) => ColumnType::Boolean,
+            (TypeDetail::Coarse, ColumnType::Extension(_)) => ColumnType::Number,
             (TypeDetail::Coarse, other) => other,
             (TypeDetail::Hidden, _) => ColumnType::Unknown,
         }
@@ -112,6 +128,10 @@ impl ColumnType {
             ColumnType::Text => "object (str)",
             ColumnType::Mixed => "object (mixed)",
             ColumnType::Datetime => "datetime64[ns]",
+            ColumnType::Narrow(kind) => kind.name(),
+            ColumnType::Timedelta => "timedelta64[ns]",
+            ColumnType::Category => "category",
+            ColumnType::Extension(name) => name,
             ColumnType::Number => "number",
             ColumnType::Unknown => "",
         }

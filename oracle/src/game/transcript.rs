@@ -278,13 +278,31 @@ fn feed_cells(hash: &mut Sha256, column: &HostColumn) {
             Some(text) => feed(hash, text.as_bytes()),
             None => hash.update(u64::MAX.to_le_bytes()),
         }),
-        HostColumn::Mixed(cells) => cells.iter().for_each(|cell| match cell {
-            HostCell::Missing => feed(hash, b"missing"),
-            HostCell::Bool(value) => feed(hash, format!("bool {value}").as_bytes()),
-            HostCell::Int(value) => feed(hash, format!("int {value}").as_bytes()),
-            HostCell::UInt(value) => feed(hash, format!("uint {value}").as_bytes()),
-            HostCell::Float(value) => feed(hash, format!("float {}", value.to_bits()).as_bytes()),
-            HostCell::Text(text) => feed(hash, format!("str {text}").as_bytes()),
-        }),
+        HostColumn::Mixed(cells) => cells.iter().for_each(|cell| feed_cell(hash, cell)),
+        HostColumn::Narrow(..) | HostColumn::Deltas(_) | HostColumn::Category(_) | HostColumn::Extension(_) => {
+            feed(hash, column.dtype().as_bytes());
+            if let HostColumn::Category(column) = column {
+                feed(hash, &[u8::from(column.ordered)]);
+                feed_cells(hash, &column.categories);
+            }
+            (0..column.len()).for_each(|row| feed_cell(hash, &column.cell(row)));
+        }
+    }
+}
+
+fn feed_cell(hash: &mut Sha256, cell: &HostCell) {
+    match cell {
+        HostCell::Missing => feed(hash, b"missing"),
+        HostCell::Bool(value) => feed(hash, format!("bool {value}").as_bytes()),
+        HostCell::Int(value) => feed(hash, format!("int {value}").as_bytes()),
+        HostCell::UInt(value) => feed(hash, format!("uint {value}").as_bytes()),
+        HostCell::Float(value) => feed(hash, format!("float {}", value.to_bits()).as_bytes()),
+        HostCell::Text(text) => feed(hash, format!("str {text}").as_bytes()),
+        HostCell::None => feed(hash, b"none"),
+        HostCell::Time(value) => feed(hash, format!("time {value}").as_bytes()),
+        HostCell::Delta(value) => feed(hash, format!("delta {value}").as_bytes()),
+        HostCell::Date(value) => feed(hash, format!("date {value}").as_bytes()),
+        HostCell::Clock(value) => feed(hash, format!("clock {value}").as_bytes()),
+        HostCell::Decimal(text) => feed(hash, format!("decimal {text}").as_bytes()),
     }
 }

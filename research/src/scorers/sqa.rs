@@ -51,12 +51,14 @@ impl Cells {
 /// Values that are the same: numbers by amount, text by its letters, however it is composed and whatever their case.
 fn key_of_cell(cell: Cell) -> String {
     match cell {
-        Cell::Missing => String::new(),
+        Cell::Missing | Cell::None => String::new(),
         Cell::Bool(yes) => key_of_text(if yes { "True" } else { "False" }),
         Cell::Int(value) => value.to_string(),
         Cell::UInt(value) => value.to_string(),
         Cell::Float(value) => key_of_number(value),
-        Cell::Text(text) => key_of_text(&text),
+        Cell::Text(text) | Cell::Decimal(text) => key_of_text(&text),
+        Cell::Time(count) | Cell::Delta(count) | Cell::Clock(count) => count.to_string(),
+        Cell::Date(days) => days.to_string(),
     }
 }
 

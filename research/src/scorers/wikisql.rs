@@ -90,7 +90,7 @@ pub fn execute(sql: &Sql, table: &RawTable) -> Option<Vec<SqlValue>> {
 }
 
 fn is_real(data: &RawData) -> bool {
-    matches!(data, RawData::Int(_) | RawData::UInt(_) | RawData::Float(_))
+    matches!(data, RawData::Int(_) | RawData::UInt(_) | RawData::Float(_) | RawData::Narrow(..))
 }
 
 fn column(table: &RawTable, at: usize) -> Option<Vec<SqlValue>> {
@@ -100,7 +100,10 @@ fn column(table: &RawTable, at: usize) -> Option<Vec<SqlValue>> {
         Cell::Int(value) => SqlValue::Number(value as f64),
         Cell::UInt(value) => SqlValue::Number(value as f64),
         Cell::Float(value) => SqlValue::Number(value),
-        Cell::Text(text) => SqlValue::Text(text.to_lowercase()),
+        Cell::Text(text) | Cell::Decimal(text) => SqlValue::Text(text.to_lowercase()),
+        Cell::None => SqlValue::Null,
+        Cell::Time(value) | Cell::Delta(value) | Cell::Clock(value) => SqlValue::Number(value as f64),
+        Cell::Date(days) => SqlValue::Number(f64::from(days)),
     };
     Some(table.columns.get(at)?.data.cells().map(value).collect())
 }

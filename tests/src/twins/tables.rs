@@ -60,12 +60,12 @@ pub fn words_of(table: &Table) -> BTreeSet<String> {
             HostColumn::Ints(ints) | HostColumn::Times(ints) => ints.iter().flatten().for_each(|i| add(i.to_string())),
             HostColumn::Floats(floats) => floats.iter().flatten().for_each(|f| add(f.to_string())),
             HostColumn::Strings(texts) => texts.iter().flatten().for_each(|text| add(text.to_string())),
-            HostColumn::Mixed(cells) => cells.iter().for_each(|cell| match cell {
+            HostColumn::Bools(_) => {}
+            other => (0..other.len()).for_each(|row| match other.cell(row) {
                 HostCell::Text(text) => add(text.to_string()),
                 HostCell::Int(i) => add(i.to_string()),
                 _ => {}
             }),
-            HostColumn::Bools(_) => {}
         }
     }
     words
@@ -165,6 +165,10 @@ fn changed(column: &HostColumn, choices: &mut Choices) -> HostColumn {
             columns::strings(other(&cells, choices, some_text))
         }
         HostColumn::Mixed(cells) => HostColumn::Mixed(other(cells, choices, cell)),
+        // The random tables have none.
+        HostColumn::Narrow(..) | HostColumn::Deltas(_) | HostColumn::Category(_) | HostColumn::Extension(_) => {
+            column.clone()
+        }
     }
 }
 

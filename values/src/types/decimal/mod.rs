@@ -65,6 +65,12 @@ impl Decimal {
         Ok(Value::object(Decimal { number, _charge: charge }))
     }
 
+    /// The number that a text says, to every digit; `None` where it says none.
+    pub fn of_text(text: &str, meter: &Meter) -> Result<Option<Value>> {
+        let number = read::number(text, meter)?;
+        if number.is_finite() { Decimal::value(number, meter).map(Some) } else { Ok(None) }
+    }
+
     /// The greatest integer that is not above it, or the least that is not below.
     pub fn whole(&self, above: bool, meter: &Meter) -> Result<Value> {
         self.rounded(if above { Rounding::Ceiling } else { Rounding::Floor }, meter)
