@@ -126,6 +126,7 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
         }
     };
     show::emit(&text)?;
+    replay::say_found_whole(&summary, out);
     if summary.stopped {
         eprintln!(
             "hiddentables: stopped after {} of {} questions; --resume goes on from there",

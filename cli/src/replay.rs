@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use hiddentables_corpus::{Mode, Progress, Reading, Replay, Shard};
+use hiddentables_corpus::{Mode, Progress, Reading, Replay, Shard, Summary};
 
 use crate::args::Judging;
 use crate::input::InputError;
@@ -144,6 +144,7 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         let _ = writeln!(text, "{bad:>9}  of these could not be run: see \"BadCorpusLine\" in the results");
     }
     show::emit(&text)?;
+    say_found_whole(&summary, &options.lined.out);
     if summary.stopped {
         eprintln!(
             "hiddentables: stopped after {} of {} lines; --resume goes on from there",
@@ -153,6 +154,16 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         return Ok(ExitCode::from(INTERRUPTED));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says that nothing was done where results were whole.
+pub fn say_found_whole(summary: &Summary, out: &Path) {
+    if summary.found_whole {
+        eprintln!(
+            "hiddentables: {} was whole before: nothing was run, and whether it was made with these settings is not known",
+            out.display()
+        );
+    }
 }
 
 fn line(progress: Progress, elapsed: Duration) -> String {

@@ -168,7 +168,7 @@ fn replay_goes_on_after_bad_lines_and_keeps_their_order() {
     let rows: Vec<_> = rows.iter().map(brief).collect();
     let expected = [
         ("a", "answer", "1000226", ""),
-        ("line-2", "error", "null", "corpus line 2: not a JSON object: key must be a string at line 1 column 2"),
+        ("line-2", "error", "null", "corpus line 2: not a JSON object: key must be a string at column 2"),
         ("b", "error", "null", "corpus line 3: no such file: tables/none.csv"),
         ("c", "error", "null", "corpus line 4: key \"program\" should be code (or \"response\" a reply)"),
         ("d", "no_code", "null", ""),

@@ -2,32 +2,26 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "what cannot be set up fails its test")]
 
+mod folder;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use folder::Folder;
 use serde_json::json;
 
 /// Programs of the corpus that most tests run; some take a moment.
 const PROGRAMS: usize = 60;
 
-/// A folder of this test alone, removed when it is done.
-struct Folder(PathBuf);
+/// A folder with a table and a corpus of [`PROGRAMS`] programs, a blank line and a broken one.
+struct Replayed(Folder);
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-impl Folder {
-    /// With a table and a corpus of [`PROGRAMS`] programs, a blank line and a broken one.
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("hiddentables-replay-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(path.join("tables")).expect("a folder");
-        let folder = Folder(path);
+impl Replayed {
+    fn new(name: &str) -> Replayed {
+        let folder = Replayed(Folder::new(&format!("replay-{name}")));
+        fs::create_dir_all(folder.path("tables")).expect("a folder");
         folder.write("tables/t.csv", "name,points\nAnn,3\nBob,4\n");
         let line = |at: usize| {
             let program =
@@ -41,17 +35,21 @@ impl Folder {
         folder
     }
 
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.0.join(name)
+    }
+
     fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).expect("a file");
+        self.0.file(name, text);
     }
 
     fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hiddentables"));
-        command.current_dir(&self.0).args(["replay", "corpus.jsonl", "--tables", "tables"]).args(arguments);
+        command.current_dir(&self.0.0).args(["replay", "corpus.jsonl", "--tables", "tables"]).args(arguments);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
@@ -76,7 +74,7 @@ impl Folder {
 
 #[test]
 fn parts_one_after_another_are_the_whole() {
-    let folder = Folder::new("shards");
+    let folder = Replayed::new("shards");
     let whole = folder.whole();
     assert_eq!(whole.lines().count(), PROGRAMS + 1);
     for of in [2, 3, 7, 100] {
@@ -96,16 +94,16 @@ fn parts_one_after_another_are_the_whole() {
 /// Results cut off at every place that matters, with the record of the run that wrote them.
 #[test]
 fn a_run_goes_on_from_any_byte() {
-    let folder = Folder::new("bytes");
+    let folder = Replayed::new("bytes");
     let whole = folder.whole();
     let record = {
         // A run that is out of disk at once leaves its record.
         let mut child = folder.command(&["--out", "out.jsonl"]).spawn().expect("the command runs");
         let begun = Instant::now();
-        while !folder.0.join("out.jsonl.run").exists() && begun.elapsed() < Duration::from_secs(20) {
+        while !folder.path("out.jsonl.run").exists() && begun.elapsed() < Duration::from_secs(20) {
             std::thread::yield_now();
         }
-        let record = fs::read_to_string(folder.0.join("out.jsonl.run")).unwrap_or_default();
+        let record = fs::read_to_string(folder.path("out.jsonl.run")).unwrap_or_default();
         let _ = child.kill();
         let _ = child.wait();
         record
@@ -129,10 +127,12 @@ fn a_run_goes_on_from_any_byte() {
         let output = folder.run(&["--out", "out.jsonl", "--resume"]);
         assert_eq!(output.status.code(), Some(0), "cut at {cut}: {}", String::from_utf8_lossy(&output.stderr));
         assert!(folder.read("out.jsonl") == whole, "cut at {cut}");
-        assert!(!folder.0.join("out.jsonl.run").exists());
+        assert!(!folder.path("out.jsonl.run").exists());
     }
-    // Whole results without a record are done; there is nothing to do.
-    assert_eq!(folder.run(&["--out", "out.jsonl", "--resume"]).status.code(), Some(0));
+    // Whole results without a record are done; there is nothing to do, and that is said.
+    let output = folder.run(&["--out", "out.jsonl", "--resume", "--policy", "strict"]);
+    let said = "hiddentables: out.jsonl was whole before: nothing was run, and whether it was made with these settings is not known\n";
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), said));
     assert_eq!(folder.read("out.jsonl"), whole);
     // Where there are no results yet, a run begins.
     assert_eq!(folder.run(&["--out", "new.jsonl", "--resume"]).status.code(), Some(0));
@@ -141,7 +141,7 @@ fn a_run_goes_on_from_any_byte() {
 
 #[test]
 fn a_killed_run_goes_on_to_the_same_bytes() {
-    let folder = Folder::new("kill");
+    let folder = Replayed::new("kill");
     let whole = folder.whole();
     for milliseconds in [1, 20, 60, 120, 250] {
         let mut child = folder.command(&["--out", "out.jsonl", "--jobs", "2"]).spawn().expect("the command runs");
@@ -151,18 +151,18 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
         let output = folder.run(&["--out", "out.jsonl", "--resume", "--jobs", "2"]);
         assert_eq!(output.status.code(), Some(0), "{milliseconds}: {}", String::from_utf8_lossy(&output.stderr));
         assert!(folder.read("out.jsonl") == whole, "killed after {milliseconds} ms");
-        let _ = fs::remove_file(folder.0.join("out.jsonl"));
+        let _ = fs::remove_file(folder.path("out.jsonl"));
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_between_lines() {
-    let folder = Folder::new("interrupt");
+    let folder = Replayed::new("interrupt");
     let whole = folder.whole();
     let child = folder.command(&["--out", "out.jsonl", "--jobs", "1"]).spawn().expect("the command runs");
     let begun = Instant::now();
-    while fs::metadata(folder.0.join("out.jsonl.run")).is_err() && begun.elapsed() < Duration::from_secs(20) {
+    while fs::metadata(folder.path("out.jsonl.run")).is_err() && begun.elapsed() < Duration::from_secs(20) {
         std::thread::yield_now();
     }
     let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
@@ -186,7 +186,7 @@ fn an_interrupt_stops_between_lines() {
 
 #[test]
 fn results_that_are_not_this_runs_are_let_be() {
-    let folder = Folder::new("unfit");
+    let folder = Replayed::new("unfit");
     let whole = folder.whole();
     let half: String = whole.lines().take(20).flat_map(|line| [line, "\n"]).collect();
     let resume = ["--out", "out.jsonl", "--resume"];
@@ -211,28 +211,66 @@ fn results_that_are_not_this_runs_are_let_be() {
     folder.write("out.jsonl.run", "{\"version\": \"hiddentables 0.0.9\"}");
     assert!(folder.fails(&resume).contains("it was made with another "));
     assert_eq!(folder.read("out.jsonl"), half, "nothing is lost");
+    let expected = "hiddentables: out.jsonl holds unfinished results: --resume goes on with them; to begin again, remove out.jsonl first";
+    assert_eq!(folder.fails(&["--out", "out.jsonl"]), expected);
+    assert_eq!(folder.read("out.jsonl"), half, "nothing is lost");
 }
 
 #[test]
 fn two_lines_with_one_id_are_refused() {
-    let folder = Folder::new("twice");
+    let folder = Replayed::new("twice");
     let line = |id: &str| json!({"id": id, "table": "t", "program": "1"}).to_string();
     folder.write("corpus.jsonl", &[line("a"), String::new(), line("b"), line("a")].join("\n"));
     assert_eq!(folder.fails(&["--out", "out.jsonl"]), "hiddentables: corpus.jsonl:4: id a stands in line 1 too");
-    assert!(!folder.0.join("out.jsonl").exists(), "nothing ran");
+    assert!(!folder.path("out.jsonl").exists(), "nothing ran");
+}
+
+/// Whatever is wrong with a line is told with its number, and the others run.
+#[test]
+fn lines_that_are_none_are_told_by_their_number() {
+    let folder = Replayed::new("lines");
+    let lines = [
+        r#"{"id": 1, "table": "none", "program": "1"}"#,
+        r#"{"id": 2, "table": "t", "program": "1""#,
+        r#"{"id": 3, "table": "t", "code": "1"}"#,
+        r#"{"id": 4, "table": "../corpus", "program": "1"}"#,
+        "[1]",
+        r#"{"table": "t", "program": "1"}"#,
+        r#"{"id": 7, "table": "t", "program": "len(df)"}"#,
+    ];
+    folder.write("corpus.jsonl", &lines.join("\n"));
+    let output = folder.run(&["--out", "out.jsonl"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = |line: &str| {
+        let outcome: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        outcome["error"]["construct"].as_str().unwrap_or_default().to_string()
+    };
+    let told: Vec<String> = folder.read("out.jsonl").lines().map(told).collect();
+    assert_eq!(
+        told,
+        [
+            "corpus line 1: no such file: tables/none.csv",
+            "corpus line 2: not a JSON object: EOF while parsing an object at column 38",
+            "corpus line 3: key \"program\" should be code (or \"response\" a reply)",
+            "corpus line 4: \"../corpus\" leads out of the tables' folder",
+            "corpus line 5: not a JSON object: another JSON value",
+            "corpus line 6: key \"id\" should be a string or number",
+            "",
+        ]
+    );
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_said_and_loses_nothing() {
-    let folder = Folder::new("full");
+    let folder = Replayed::new("full");
     let expected = "hiddentables: cannot write results /dev/full: the disk is full. What is written stays; make room and go on with --resume";
     assert_eq!(folder.fails(&["--out", "/dev/full"]), expected);
 }
 
 #[test]
 fn modes_of_tables() {
-    let folder = Folder::new("modes");
+    let folder = Replayed::new("modes");
     folder.write("tables/t.csv", "name,points\nＡnn,3\nN/A,4\n");
     let programs = ["df['points'].tolist()", "df['name'].tolist()"];
     let line = |(at, program): (usize, &&str)| json!({"id": at, "table": "t", "program": program}).to_string();
@@ -251,14 +289,14 @@ fn modes_of_tables() {
     };
     assert_eq!(answers(&[]), ["3 4", "\"Ａnn\" null"]);
     assert_eq!(answers(&["--mode", "text"]), ["\"3\" \"4\"", "\"ann\" null"]);
-    let wikisql = folder.0.join("dev.tables.jsonl").display().to_string();
+    let wikisql = folder.path("dev.tables.jsonl").display().to_string();
     let declared = folder.command(&["--out", "out.jsonl", "--mode", "declared"]).output().expect("the command runs");
     let said = String::from_utf8_lossy(&declared.stderr).to_string();
     assert_eq!(
         said.trim_end(),
         "hiddentables: tables declares no types; --mode declared wants WikiSQL's *.tables.jsonl"
     );
-    fs::copy(&wikisql, folder.0.join("tables/dev.tables.jsonl")).expect("a copy");
+    fs::copy(&wikisql, folder.path("tables/dev.tables.jsonl")).expect("a copy");
     assert_eq!(answers(&["--mode", "declared"]), ["3.0 4.0", "\"Ａnn\" \"N/A\""]);
     assert_eq!(answers(&["--mode", "pandas"]), ["3 4", "\"Ａnn\" null"]);
     folder.write(

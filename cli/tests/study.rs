@@ -2,38 +2,28 @@
 
 #![expect(clippy::expect_used, reason = "what cannot be set up fails its test")]
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+mod folder;
 
+use std::fs;
+
+use folder::Folder;
 use serde_json::{Value as Json, json};
 
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// Runs the command and gives what it printed; it must end well.
+fn run(folder: &Folder, arguments: &[&str]) -> String {
+    let (stdout, stderr, code) = folder.told(arguments, &[]);
+    assert_eq!(code, Some(0), "{arguments:?}: {stderr}");
+    stdout
 }
 
-impl Folder {
-    /// Runs the command and gives what it printed; it must end well.
-    fn run(&self, arguments: &[&str]) -> String {
-        let command = env!("CARGO_BIN_EXE_hiddentables");
-        let output = Command::new(command).current_dir(&self.0).args(arguments).output().expect("the command runs");
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    }
-
-    fn lines(&self, name: &str) -> Vec<Json> {
-        let text = fs::read_to_string(self.0.join(name)).expect("a file");
-        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-    }
+fn lines(folder: &Folder, name: &str) -> Vec<Json> {
+    let text = fs::read_to_string(folder.0.join(name)).expect("a file");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 #[test]
 fn from_wikisql_as_published_to_a_report() {
-    let folder = Folder(std::env::temp_dir().join(format!("hiddentables-study-{}", std::process::id())));
+    let folder = Folder::new("study");
     let release = folder.0.join("wikisql");
     fs::create_dir_all(&release).expect("a folder");
     let table = json!({"id": "1-1", "header": ["No.", "Club", "Club"], "types": ["text", "text", "real"],
@@ -52,32 +42,31 @@ fn from_wikisql_as_published_to_a_report() {
 
     let declared = ["--tables", "wikisql", "--mode", "declared", "--out"];
     assert_eq!(
-        folder.run(&[&["transpile", "wikisql"], &declared[..], &["corpus.jsonl"]].concat()),
+        run(&folder, &[&["transpile", "wikisql"], &declared[..], &["corpus.jsonl"]].concat()),
         "5 programs -> corpus.jsonl\n"
     );
-    folder.run(&[&["replay", "corpus.jsonl"], &declared[..], &["results.jsonl"]].concat());
-    let answers: Vec<Json> = folder.lines("results.jsonl").iter().map(|line| line["answer"].clone()).collect();
+    run(&folder, &[&["replay", "corpus.jsonl"], &declared[..], &["results.jsonl"]].concat());
+    let answers: Vec<Json> = lines(&folder, "results.jsonl").iter().map(|line| line["answer"].clone()).collect();
     let text = |value: &str| json!({"type": "list", "items": [{"type": "str", "value": value}]});
     let expected =
         [text("N/A"), text("Ajax"), json!({"type": "float", "value": 8.5}), text("PSV"), json!({"type": "none"})];
     assert_eq!(answers, expected);
 
     let score = ["score", "results.jsonl", "--data", "wikisql", "--scorer", "wikisql-exec", "--out", "scored.jsonl"];
-    assert_eq!(folder.run(&score), "wikisql-exec: 5 of 5 right (100.0 %) -> scored.jsonl\n");
-    let scored = folder.lines("scored.jsonl");
+    assert_eq!(run(&folder, &score), "wikisql-exec: 5 of 5 right (100.0 %) -> scored.jsonl\n");
+    let scored = lines(&folder, "scored.jsonl");
     assert_eq!(scored[2]["taxonomy"]["operator"], "SUM");
     assert_eq!(
         (scored[2]["taxonomy"]["split"].as_str(), scored[2]["taxonomy"]["rows"].as_str()),
         (Some("val"), Some("Small"))
     );
 
-    let report = folder.run(&["report", "scored.jsonl"]);
+    let report = run(&folder, &["report", "scored.jsonl"]);
     assert!(report.contains("| scored | wikisql-exec | 5 | 5 | 5 | 100.0 | 56.6–100.0 |"), "{report}");
-    folder.run(&["report", "scored.jsonl", "--out", "report.html"]);
+    run(&folder, &["report", "scored.jsonl", "--out", "report.html"]);
     assert!(fs::read_to_string(folder.0.join("report.html")).expect("a file").starts_with("<!doctype html>"));
     assert!(
-        folder
-            .run(&["report", "--diff", "scored.jsonl", "scored.jsonl"])
+        run(&folder, &["report", "--diff", "scored.jsonl", "scored.jsonl"])
             .contains("Lines that ended otherwise, n = 0.")
     );
 }

@@ -26,6 +26,8 @@ pub enum ReplayError {
     Tables(PathBuf, String),
     /// The results cannot be written.
     Out(PathBuf, io::Error),
+    /// Unfinished results are there, and would be written over.
+    Unfinished(PathBuf),
     /// The results that are there cannot be gone on with.
     Resume(PathBuf, Unfit),
     /// The system gave no thread.
@@ -78,6 +80,13 @@ impl fmt::Display for ReplayError {
                 )
             }
             ReplayError::Out(path, error) => write!(f, "cannot write results {}: {error}", path.display()),
+            ReplayError::Unfinished(path) => {
+                let path = path.display();
+                write!(
+                    f,
+                    "{path} holds unfinished results: --resume goes on with them; to begin again, remove {path} first"
+                )
+            }
             ReplayError::Resume(path, unfit) => {
                 write!(f, "cannot go on with {}: ", path.display())?;
                 match unfit {

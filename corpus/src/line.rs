@@ -84,7 +84,13 @@ impl Line {
 
 /// What every line has, and the rest of it.
 pub(crate) fn opening(text: &str) -> Result<(Json, String, Map<String, Json>), BadLine> {
-    let object: Json = serde_json::from_str(text).map_err(|error| BadLine::NotAnObject(error.to_string()))?;
+    // The reader's own count of lines would be taken for that of the file.
+    let told = |error: serde_json::Error| {
+        let (why, column) = (error.to_string(), error.column());
+        let why = why.split_once(" at line ").map_or(why.as_str(), |(why, _)| why);
+        BadLine::NotAnObject(format!("{why} at column {column}"))
+    };
+    let object: Json = serde_json::from_str(text.trim_end()).map_err(told)?;
     let Json::Object(mut object) = object else {
         return Err(BadLine::NotAnObject("another JSON value".to_string()));
     };

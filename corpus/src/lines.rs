@@ -45,6 +45,8 @@ pub struct Summary {
     pub bad_lines: usize,
     /// Whether it was stopped before its end.
     pub stopped: bool,
+    /// Whether the results were whole before, so that nothing was done, and nothing says how they were made.
+    pub found_whole: bool,
 }
 
 /// What a line is read as.
@@ -116,7 +118,7 @@ impl Lines<'_> {
             return Err(out_error(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is the corpus itself")));
         }
         let (opened, lines) = self.open()?;
-        let Opened { file, next, outcomes, bad_lines, record } = opened;
+        let Opened { file, next, outcomes, bad_lines, record, known } = opened;
         let mut written = Written { out: BufWriter::new(file), outcomes, bad_lines, next, lines: 0, no_corpus: None };
         let alive = AtomicUsize::new(0);
         let total = Progress { done: 0, before: next - lines.start, of: lines.len() };
@@ -161,7 +163,7 @@ impl Lines<'_> {
         }
         let mut outcomes: Vec<(String, usize)> = written.outcomes.into_iter().collect();
         outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        Ok(Summary { outcomes, bad_lines: written.bad_lines, stopped })
+        Ok(Summary { outcomes, bad_lines: written.bad_lines, stopped, found_whole: !known && total.before == total.of })
     }
 
     /// The results, opened where they are to be written on, and the lines of this part.

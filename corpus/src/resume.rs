@@ -25,6 +25,8 @@ pub(crate) struct Opened {
     pub bad_lines: usize,
     /// The record, where the results are a file that can be gone on with.
     pub record: Option<PathBuf>,
+    /// Whether it is known how the results that are there were made. Whole ones have no record any more.
+    pub known: bool,
 }
 
 /// Where the record of results lies.
@@ -34,9 +36,12 @@ pub(crate) fn record_path(out: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Opens results anew, and leaves a record beside them.
+/// Opens results anew, and leaves a record beside them. Unfinished ones with a record of theirs are not written over.
 pub(crate) fn begin(out: &Path, record: &Json, first: usize) -> Result<Opened, ReplayError> {
     let failed = |error| ReplayError::Out(out.to_path_buf(), error);
+    if std::fs::metadata(out).is_ok_and(|there| there.is_file() && there.len() > 0) && record_path(out).exists() {
+        return Err(ReplayError::Unfinished(out.to_path_buf()));
+    }
     let file = File::create(out).map_err(failed)?;
     // A pipe or a device cannot be gone on with.
     let is_file = file.metadata().map_err(failed)?.is_file();
@@ -44,7 +49,14 @@ pub(crate) fn begin(out: &Path, record: &Json, first: usize) -> Result<Opened, R
     if is_file {
         std::fs::write(&path, format!("{record}\n")).map_err(|error| ReplayError::Out(path.clone(), error))?;
     }
-    Ok(Opened { file, next: first, outcomes: HashMap::new(), bad_lines: 0, record: is_file.then_some(path) })
+    Ok(Opened {
+        file,
+        next: first,
+        outcomes: HashMap::new(),
+        bad_lines: 0,
+        record: is_file.then_some(path),
+        known: true,
+    })
 }
 
 /// Opens results that are there, after the last whole line. Where there are none it begins.
@@ -106,7 +118,7 @@ pub(crate) fn go_on(out: &Path, record: &Json, corpus: &Path, lines: Range<usize
     }
     let mut file = OpenOptions::new().write(true).open(out).map_err(failed)?;
     file.set_len(good).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
-    Ok(Opened { file, next, outcomes, bad_lines, record: Some(path) })
+    Ok(Opened { file, next, outcomes, bad_lines, record: Some(path), known: recorded.is_some() })
 }
 
 /// The ids that the results of some lines of a corpus have.

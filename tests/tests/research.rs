@@ -1,7 +1,7 @@
 //! Facts about the published data that our readers, scorers and counts must give back. Where the data is not beside the repository, they say so and pass.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use hiddentables::{Oracle, Submission, Table};
@@ -53,6 +53,41 @@ fn tokens_of_table_1() -> Result<(), Report> {
         let answers: usize = of_split.iter().map(|question| count(&literal::repr(&question.expected.strings))).sum();
         assert_eq!((of_split.len(), queries, answers), (samples, query, answer), "{split:?}");
     }
+    Ok(())
+}
+
+/// SQA in Table 1 and its operators in Table 4. Its validation part is that of WikiTableQuestions but for one sequence, whose eleven questions SQA has in its
+/// training part; their operators were looked for among WikiTableQuestions' training questions, and are the eleven N/A that are in no other count.
+#[test]
+fn sqa_in_tables_1_and_4() -> Result<(), Report> {
+    let Some((folder, wtq)) = questions("wikitablequestions")? else { return Ok(()) };
+    let sqa = load(&[folder.join("questions/sqa.jsonl")]).map_err(|error| error.to_string())?;
+    let of_split = |split: Split| -> HashSet<&str> {
+        wtq.all.iter().filter(|question| question.split == split).map(|question| question.id.as_str()).collect()
+    };
+    let (train, val) = (of_split(Split::Train), of_split(Split::Val));
+    let (mut sums, mut unknown) = ([[0; 3]; 3], 0);
+    for question in &sqa.all {
+        let sequence = question.turn.as_ref().map_or("", |turn| turn.sequence.as_str());
+        // Its annotator stands behind it.
+        let sequence = sequence.split_once('/').map_or(sequence, |(sequence, _)| sequence);
+        let split = match (&question.split, val.contains(sequence) && sequence != "nt-12721") {
+            (Split::Test, _) => 2,
+            (_, true) => 1,
+            (_, false) => 0,
+        };
+        unknown += usize::from(split == 0 && !train.contains(sequence));
+        // An answer of one item is its text, any other a list as Python writes it.
+        let answer = match question.expected.strings.as_slice() {
+            [one] => count(one),
+            all => count(&literal::repr(all)),
+        };
+        for (sum, own) in sums[split].iter_mut().zip([1, count(&question.text), answer]) {
+            *sum += own;
+        }
+    }
+    assert_eq!(sums, [[12_276, 126_536, 386_288], [2_265, 23_113, 70_886], [3_012, 29_180, 106_919]]);
+    assert_eq!(unknown, 2_874);
     Ok(())
 }
 
