@@ -90,7 +90,7 @@ fn text_of(conclusion: &Conclusion) -> String {
             let program = conclusion.program.as_deref().unwrap_or_default();
             let last = conclusion.outcome.as_ref().map(|outcome| run::text(outcome, program)).unwrap_or_default();
             if last.is_empty() {
-                format!("no answer: the last reply was too long, or held no program\n{told}")
+                format!("no answer: the last reply was too long to be looked at\n{told}")
             } else {
                 format!("no answer; the last program:\n{}{told}", show::indented(&last))
             }

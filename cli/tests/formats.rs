@@ -1,4 +1,4 @@
-//! Commands on tables of every format, and on those that are none.
+//! Commands on tables of every format.
 
 #![expect(clippy::expect_used, reason = "what cannot be set up fails its test")]
 
@@ -71,30 +71,4 @@ fn a_replay_finds_tables_without_their_ending() {
     assert!(read().contains("corpus line 4: column \\\"x\\\" has type float32"), "{}", read());
     folder.run(&[&arguments[..], &["--widen"]].concat(), "");
     assert_eq!(values(&read()), [3, -1, 3, 1]);
-}
-
-#[test]
-fn tables_that_cannot_be_read_do_not_stop_a_description() {
-    let folder = Folder::new("format-describe");
-    std::fs::create_dir_all(folder.0.join("none")).expect("a folder");
-    folder.file("good.csv", "a\n1\n");
-    folder.file("bad.csv", "a\n1,2,3\n4,5,6,7\n");
-    let said = "hiddentables: none holds no table\n\
-                hiddentables: bad.csv: cannot read the table: Expected 3 fields in line 3, saw 4\n";
-    folder.check(&["describe", "bad.csv", "none", "good.csv"], 1, "good\n  'a': int64\n", said);
-}
-
-#[test]
-fn lines_that_cannot_be_played_are_in_the_exit_code() {
-    let folder = Folder::new("format-play");
-    std::fs::create_dir_all(folder.0.join("t")).expect("a folder");
-    folder.file("t/t.csv", "a\n1\n");
-    let line = |id: &str, question: &str| {
-        serde_json::json!({"id": id, "table": "t", "question": question, "program": "df['a'].sum()"}).to_string()
-    };
-    folder.file("c.jsonl", [line("one", "How many?"), line("two", "  ")].join("\n"));
-    let output = folder.run(&["play", "c.jsonl", "--tables", "t", "--out", "o.jsonl"], "");
-    assert_eq!(output.status.code(), Some(5), "{}", String::from_utf8_lossy(&output.stderr));
-    let results = std::fs::read_to_string(folder.0.join("o.jsonl")).expect("results");
-    assert!(results.contains("corpus line 2: key \\\"question\\\" should be what is asked, and is empty"), "{results}");
 }

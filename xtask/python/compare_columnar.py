@@ -272,6 +272,10 @@ def compare(paths, what):
             wanted = expected(path)
         except Exception as error:  # noqa: BLE001: whatever pandas raises
             wanted = f"error {type(error).__name__} {error}"
+        if "overflow encountered in multiply" in wanted:
+            # Of a column of nothing that is called like times, pandas rounds memory that was never written: what comes of it is chance.
+            tally.refused["pandas fails by chance"] += 1
+            continue
         if wanted.startswith("not told") and got.startswith("error ") and "has no counterpart" in got:
             tally.refused[wanted] += 1
         else:
