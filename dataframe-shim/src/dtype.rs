@@ -41,8 +41,16 @@ pub fn of_array(array: &Array) -> Value {
     match array {
         Array::Category(cells) => CategoricalDtype::value(cells.categories()),
         Array::Masked(cells) => ExtensionDtype::value(cells.kind()),
-        other => Value::object(DtypeObject(other.dtype())),
+        other => match crate::time::period::of_array(other) {
+            Some(freq) => Value::object(crate::families::periods::PeriodDtype(freq)),
+            None => Value::object(DtypeObject(other.dtype())),
+        },
     }
+}
+
+/// pandas' name of a column's dtype.
+pub fn name_of(array: &Array) -> String {
+    crate::time::period::dtype_name(array).unwrap_or_else(|| array.dtype().name().to_string())
 }
 
 /// A dtype as a value; of categories see [`CategoricalDtype`].
@@ -92,7 +100,7 @@ impl Object for DtypeObject {
         let equal = match cast::target(other) {
             Ok(Target::Dtype(dtype)) => dtype == self.0,
             // NumPy's `str` is its own string type, which no column here has; an unknown name is no dtype.
-            Ok(Target::Text | Target::Category(..)) => false,
+            Ok(Target::Text | Target::Category(..) | Target::Period(_)) => false,
             Err(stop) if stop.is_raise() => false,
             Err(_) => match other {
                 Value::Str(_) | Value::Class(_) => false,

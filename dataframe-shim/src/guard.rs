@@ -328,7 +328,42 @@ pub fn series(s: &Rc<Series>, name: &'static str, args: Option<&Args>) -> Result
     let (array, index) = (s.array(), s.index());
     let met = |sort: Sort| Met { cells: sort.cells(&array), labels: sort.index(&index), given: sort.given(args) };
     check("Series", name, Sort::Category, met(Sort::Category), &OF_SERIES)?;
-    check("Series", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_SERIES)
+    check("Series", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_SERIES)?;
+    periods("Series", name, periods_in(&array), periods_among(&index), args)
+}
+
+fn periods_in(array: &Array) -> bool {
+    crate::time::period::of_array(array).is_some()
+}
+
+fn periods_among(index: &Index) -> bool {
+    match index.labels() {
+        Labels::Range(_) => false,
+        Labels::Flat(labels) => periods_in(labels),
+        Labels::Multi(levels) => levels.iter().any(periods_in),
+    }
+}
+
+/// What Series and frames can do whose cells are periods.
+const OF_PERIODS: &str = "assign astype at columns copy count drop drop_duplicates dropna dt dtype dtypes duplicated empty eq ge get groupby gt hasnans head \
+    iat iloc index insert is_unique isin isna isnull items iterrows itertuples le loc lt map apply max merge min mode name ndim ne notna \
+    notnull nunique pipe pivot pivot_table pop query rename reset_index set_index shape size sort_index sort_values tail to_dict to_frame \
+    to_list to_string tolist unique value_counts unstack";
+
+/// What labels that are periods are not known to, since pandas treats them as times or joins them in ways of their own.
+const NOT_OF_PERIOD_LABELS: &str = "align asfreq asof at_time between_time combine combine_first compare ewm explode first interpolate join last \
+    reindex reindex_like resample rolling shift truncate update add_prefix add_suffix describe to_markdown info memory_usage";
+
+fn periods(class: &str, name: &str, cells: bool, labels: bool, args: Option<&Args>) -> Result<()> {
+    let among = |list: &str| list.split_whitespace().any(|known| known == name);
+    let _ = args;
+    if cells && !among(OF_PERIODS) {
+        return Err(Stop::unsupported(format!("{class}.{name} of periods")));
+    }
+    if labels && among(NOT_OF_PERIOD_LABELS) {
+        return Err(Stop::unsupported(format!("{class}.{name} of a PeriodIndex")));
+    }
+    Ok(())
 }
 
 /// Whether a row of DataFrame knows what it meets.
@@ -346,7 +381,9 @@ pub fn frame(df: &Rc<DataFrame>, name: &'static str, args: Option<&Args>) -> Res
         given: sort.given(args),
     };
     check("DataFrame", name, Sort::Category, met(Sort::Category), &OF_FRAME)?;
-    check("DataFrame", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_FRAME)
+    check("DataFrame", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_FRAME)?;
+    let cells = frame.arrays().any(|array| periods_in(&array));
+    periods("DataFrame", name, cells, periods_among(&frame.index) || periods_among(&frame.columns), args)
 }
 
 /// Whether a row of Index knows what it meets.
@@ -354,7 +391,25 @@ pub fn index(i: &Rc<IndexObject>, name: &'static str, args: Option<&Args>) -> Re
     let index = i.index();
     let met = |sort: Sort| Met { cells: false, labels: sort.index(&index), given: sort.given(args) };
     check(i_class(i), name, Sort::Category, met(Sort::Category), &OF_INDEX)?;
-    check(i_class(i), name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_INDEX)
+    check(i_class(i), name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_INDEX)?;
+    if periods_among(&index)
+        && matches!(
+            name,
+            "union"
+                | "intersection"
+                | "difference"
+                | "symmetric_difference"
+                | "get_loc"
+                | "get_indexer"
+                | "values"
+                | "to_numpy"
+                | "insert"
+                | "append"
+        )
+    {
+        return Err(Stop::unsupported(format!("{}.{name} of periods", i_class(i))));
+    }
+    Ok(())
 }
 
 fn i_class(i: &Rc<IndexObject>) -> &'static str {

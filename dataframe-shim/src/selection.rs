@@ -275,6 +275,7 @@ pub fn index_class(index: &Index) -> &'static str {
         Labels::Flat(Array::Delta(_)) => "TimedeltaIndex",
         Labels::Flat(Array::Category(_)) => "CategoricalIndex",
         Labels::Flat(array) if crate::interval::all(array) => "IntervalIndex",
+        Labels::Flat(array) if crate::time::period::of_array(array).is_some() => "PeriodIndex",
         Labels::Flat(_) => "Index",
         Labels::Multi(_) => "MultiIndex",
     }

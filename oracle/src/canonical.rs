@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_dataframe_shim::categories::CategoricalArray;
+use hiddentables_dataframe_shim::dtype;
 use hiddentables_dataframe_shim::dtype::DtypeObject;
 use hiddentables_dataframe_shim::extension::ExtensionArray;
 use hiddentables_dataframe_shim::index::Index;
@@ -10,6 +11,8 @@ use hiddentables_dataframe_shim::interval::Interval;
 use hiddentables_dataframe_shim::ndarray::Shape;
 use hiddentables_dataframe_shim::pretty::PrettyDict;
 use hiddentables_dataframe_shim::time::array::TimeArray;
+use hiddentables_dataframe_shim::time::offsets::DateOffset;
+use hiddentables_dataframe_shim::time::period::Period;
 use hiddentables_dataframe_shim::{DataFrame, IndexObject, NdArray, Series, array, time};
 use hiddentables_values::exception::Stop;
 use hiddentables_values::iter::collect;
@@ -170,6 +173,11 @@ impl Canonical<'_> {
             let items = cells.array().items(&self.meter())?;
             return Ok(json!({"type": "list", "items": self.each(&items, depth)?}));
         }
+        if value.is::<Period>() {
+            let text = ops::str(value, self.host)?;
+            self.count(text.len())?;
+            return Ok(json!({"type": "period", "value": text}));
+        }
         if value.is::<Interval>() {
             let text = ops::str(value, self.host)?;
             self.count(text.len())?;
@@ -194,6 +202,9 @@ impl Canonical<'_> {
         if value.is::<DtypeObject>() {
             let repr = ops::repr(value, self.host)?;
             return Ok(json!({"type": "other", "class": value.class().name, "repr": repr}));
+        }
+        if value.is::<DateOffset>() {
+            return Ok(json!({"type": "other", "class": value.class().name}));
         }
         match time::nanoseconds(value) {
             Some(time::Kind::Time(Some(_))) => return self.isoformat("timestamp", value),
@@ -235,7 +246,7 @@ impl Canonical<'_> {
             "name": self.of(&series.name(), depth + 1)?,
             "index": self.each(&index.to_values(&meter)?, 0)?,
             "data": self.each(&cells.items(&meter)?, depth)?,
-            "dtype": cells.dtype().name(),
+            "dtype": dtype::name_of(&cells),
             "index_names": self.names(&index)?,
         }))
     }
@@ -259,7 +270,7 @@ impl Canonical<'_> {
             "columns": self.each(&columns.to_values(&meter)?, 0)?,
             "index": self.each(&parts.index.to_values(&meter)?, 0)?,
             "data": data,
-            "dtypes": arrays.iter().map(|array| array.dtype().name()).collect::<Vec<_>>(),
+            "dtypes": arrays.iter().map(dtype::name_of).collect::<Vec<_>>(),
             "index_names": self.names(&parts.index)?,
             "column_names": self.names(columns)?,
         }))

@@ -25,5 +25,5 @@ macro_rules! suites {
 
 suites!(
     aliasing, arrays, by_name, categories, chance, corners, datetimes, extension, groupby, joining, listings, missing,
-    printing, python, reductions, reshaping, selection, sorting, strings, table6, wider
+    periods, printing, python, reductions, reshaping, selection, sorting, strings, table6, wider
 );

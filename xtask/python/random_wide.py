@@ -147,7 +147,42 @@ def differing(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing)}
+def periods(m):
+    """Spans of the calendar, and steps of it."""
+    freq = m.one("'M'", "'M'", "'Q'", "'Y'", "'W'", "'D'", "'h'", "'min'", "'B'", "'Q-NOV'", "'Y-JUN'", "'W-WED'", "'s'")
+
+    def day():
+        return f"{m.r.randint(1965, 2030)}-{m.r.randint(1, 12):02}-{m.r.randint(1, 28):02}" + m.maybe(0.4, f" {m.r.randint(0, 23):02}:{m.r.randint(0, 59):02}")
+
+    p = f"pd.Period('{day()}', {freq})"
+    days = "pd.to_datetime([" + ", ".join("None" if m.r.random() < 0.15 else f"'{day()[:10]}'" for _ in range(m.r.randint(1, 5))) + "])"
+    s = f"s = pd.Series({days}, name={m.one('None', repr('when'))})\n"
+    fields = m.one("year", "month", "day", "hour", "minute", "second", "quarter", "qyear", "week", "dayofweek", "dayofyear", "days_in_month", "is_leap_year", "start_time", "end_time", "freqstr", "ordinal", "weekday")
+    offset = m.one("pd.DateOffset(months=1)", "pd.DateOffset(years=1, days=-3)", "pd.DateOffset(2)", "pd.DateOffset(hours=5)", "pd.offsets.MonthEnd(1)", "pd.offsets.MonthEnd(0)", "pd.offsets.MonthEnd(-2)", "pd.offsets.MonthBegin()", "pd.offsets.BDay(3)", "pd.offsets.BDay(-1)",
+                   "pd.offsets.Week(weekday=0)", "pd.offsets.Week(2)", "pd.offsets.QuarterEnd()", "pd.offsets.QuarterEnd(startingMonth=12)", "pd.offsets.QuarterBegin(startingMonth=1)", "pd.offsets.YearEnd()", "pd.offsets.YearBegin(2)", "pd.offsets.Day(3)", "pd.offsets.Hour(30)", "pd.offsets.Minute(-7)")
+    a = f"a = pd.DataFrame({{'d': pd.date_range('{day()[:10]}', periods=8, freq='{m.one('17D', 'W', '9D', '40D')}'), 'x': {m.numbers(8)}, 'k': list('aabbabab')}})\na['p'] = a['d'].dt.to_period({freq})\n"
+    return m.one(
+        lambda: f"p = {p}\n(str(p), p.{fields})",
+        lambda: f"p = {p}\n{m.one('p + 3', 'p - 2', '3 + p', 'p.asfreq(' + m.one(repr('D'), repr('M'), repr('h'), repr('Y'), repr('W'), repr('Q')) + m.maybe(0.5, ', ' + repr('S')) + ')', 'p.to_timestamp()', 'p.to_timestamp(how=' + repr('end') + ')', 'repr(p)', 'p.strftime(' + repr('%Y-%m-%d') + ')', 'p - pd.Timedelta(days=1)')}",
+        lambda: f"p, q = {p}, pd.Period('{day()}', {freq})\n{m.one('p < q', 'p == q', '(p - q).n', 'repr(p - q)', 'p >= q', 'hash(p) == hash(q)', 'p in [q, p]')}",
+        lambda: f"{s}s.dt.to_period({freq})" + m.one("", ".astype(str)", ".dt.year", ".dt.month", ".dt.start_time", ".dt.end_time", ".dt.to_timestamp()", ".dt.quarter", ".nunique()", ".value_counts()", ".max()", ".sort_values()", ".dt.strftime('%Y/%m')", ".unique()", ".isna()", ".dtype == 'period[M]'", ".dt.days_in_month", ".tolist()", ".dt.asfreq('D')", " == '2024-01'", " + 1"),
+        lambda: f"{s}print(s.dt.to_period({freq}))",
+        lambda: f"i = pd.period_range('{day()[:10]}', periods={m.r.randint(1, 5)}, freq={freq}{m.maybe(0.3, ', name=' + repr('i'))})\n" + m.one("print(i)", "i.tolist()", "i.year", "i.month", "i.to_timestamp()", "i.strftime('%b %Y')", "i.start_time", "i.freqstr", "print(pd.Series(range(len(i)), index=i))", "i.quarter", "i.asfreq('D', 'S')"),
+        lambda: f"{a}print(a.groupby('p')['x'].{m.one('sum', 'mean', 'count', 'max')}())",
+        lambda: f"{a}a.groupby([{m.one(repr('p') + ', ' + repr('k'), repr('k') + ', ' + repr('p'))}])['x'].sum()" + m.one("", ".reset_index()", ".unstack()"),
+        lambda: f"{a}a.pivot_table(index='p', columns='k', values='x', aggfunc='sum')",
+        lambda: f"{a}print(a{m.one('', '.head(3)', '.sort_values(' + repr('p') + ')', '.dtypes', '.set_index(' + repr('p') + ')')})",
+        lambda: f"{a}a.set_index('d')['x'].to_period({freq})",
+        lambda: f"t = pd.Timestamp('{day()}')\n" + m.one(f"t + {offset}", f"t - {offset}", f"{offset} + t", f"(str(t + {offset}), {offset}.n)"),
+        lambda: f"repr({offset})" if m.r.random() < 0.5 else f"{offset}.{m.one('n', 'freqstr', 'rollforward(' + repr('2024-02-10') + ')', 'rollback(' + repr('2024-02-10') + ')', 'is_on_offset(pd.Timestamp(' + repr('2024-03-31') + '))')}",
+        lambda: f"{s}s {m.one('+', '-')} {offset}",
+        lambda: f"i = pd.date_range('{day()[:10]}', periods=3, freq={m.one(repr('D'), repr('MS'), offset)})\n" + m.one(f"i + {offset}", "i.freq", "repr(i.freq)", "i.freq.n", "i.tolist()", "print(i + pd.Timedelta(days=1))", "i.to_period('M')", "i.to_period()"),
+        lambda: f"pd.{m.one('PeriodIndex([' + repr('2024-01') + ', ' + repr('2024-03') + '], freq=' + freq + ')', 'PeriodIndex([' + repr('2024-01') + ', ' + repr('2024-03') + '])', 'Period(' + repr('2024Q3') + ')', 'Period(' + repr('2024') + ')', 'Period(' + repr('1Q2023') + ').end_time', 'Period(year=2024, month=5, freq=' + repr('M') + ')', 'Period(2021, ' + repr('Y') + ')')}",
+        lambda: f"pd.Series({m.one(repr(['2024-01', '2023-05']), days)}).astype('period[M]')" + m.one("", ".astype(str)", ".dt.month"),
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods)}
 
 
 def main():

@@ -95,6 +95,9 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     if let Some(array) = super::masked_ops::binary(op, left, right, rows, host)? {
         return Ok(array);
     }
+    if let Some(array) = moved(op, left, right, host)? {
+        return Ok(array);
+    }
     if op == BinaryOp::FloorDiv && divided_by_missing(left, right) {
         return Err(ambiguous());
     }
@@ -115,6 +118,26 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
         (None, Some(dtype @ (Dtype::Time | Dtype::Delta))) => times::with_other(op, dtype, left, rows),
         _ => objects(op, left, right, rows, host),
     }
+}
+
+/// Times moved by an offset of the calendar; `None` of anything else.
+fn moved(op: BinaryOp, left: &Operand, right: &Operand, host: &mut dyn Host) -> Result<Option<Array>> {
+    use crate::time::offsets::DateOffset;
+    let offset = |side: &Operand| match side {
+        Operand::Scalar(value) => value.downcast::<DateOffset>().filter(|offset| offset.tick().is_none()),
+        Operand::Array(_) => None,
+    };
+    let (times, offset, negative) = match (op, left, right) {
+        (BinaryOp::Add | BinaryOp::Sub, Operand::Array(Array::Time(times)), other) => {
+            (times, offset(other), op == BinaryOp::Sub)
+        }
+        (BinaryOp::Add, other, Operand::Array(Array::Time(times))) => (times, offset(other), false),
+        _ => return Ok(None),
+    };
+    let Some(offset) = offset else { return Ok(None) };
+    let moved = times.iter().map(|time| time.map(|time| offset.moved(time, negative, host)).transpose());
+    let moved = moved.collect::<Result<Vec<_>>>()?;
+    Ok(Some(Array::Time(crate::polars_bridge::Ints::optional(moved.into_iter()))))
 }
 
 /// Whether pandas asks for the truth of `pd.NA` as it looks for zeros: whole division by it, or of it by bools.

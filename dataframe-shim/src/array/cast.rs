@@ -18,6 +18,8 @@ pub enum Target {
     Dtype(Dtype),
     /// `str`: every cell's text, missing ones too ("nan").
     Text,
+    /// `period[…]`
+    Period(crate::time::period::Freq),
     /// `category`: of these categories, or of those that the cells make; in order, out of it, or as they were.
     Category(Option<Rc<Categories>>, Option<bool>),
 }
@@ -52,6 +54,9 @@ pub fn target(value: &Value) -> Result<Target> {
         other if other.is::<crate::extension::ExtensionDtype>() => {
             let dtype = other.downcast::<crate::extension::ExtensionDtype>();
             Ok(dtype.map_or(Target::Text, |dtype| Target::Dtype(Dtype::Masked(dtype.0))))
+        }
+        other if other.is::<crate::families::periods::PeriodDtype>() => {
+            crate::families::periods::of_dtype(other).map(Target::Period)
         }
         other => match other.downcast::<crate::dtype::DtypeObject>() {
             Some(dtype) => Ok(Target::Dtype(dtype.0)),
@@ -88,6 +93,10 @@ fn by_name(name: &str) -> Result<Target> {
         | "string[pyarrow_numpy]" => {
             return Err(Stop::unsupported(format!("dtype {name}")));
         }
+        name if name.starts_with("period[") => {
+            let name = Value::Str(hiddentables_values::Str::uncharged(name));
+            Target::Period(crate::families::periods::of_dtype(&name)?)
+        }
         name => match super::Kind::of_name(name) {
             Some(kind) => Target::Dtype(Dtype::Masked(kind)),
             None => return Err(raise::type_error(format!("data type '{name}' not understood"))),
@@ -106,7 +115,17 @@ pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array>
     if let Array::Masked(own) = array {
         return super::cast_masked::to_other(own, &target, host);
     }
+    if let Some(own) = crate::time::period::of_array(array) {
+        return match target {
+            Target::Period(freq) if freq == own => Ok(array.clone()),
+            Target::Period(freq) => crate::families::periods::cast(array, freq, host),
+            Target::Dtype(Dtype::Time) => crate::time::period::to_times(array, &Value::literal("S"), host),
+            Target::Text => text(array, host),
+            Target::Category(..) | Target::Dtype(_) => Err(Stop::unsupported("astype of periods to this")),
+        };
+    }
     match target {
+        Target::Period(freq) => crate::families::periods::cast(array, freq, host),
         Target::Dtype(Dtype::Masked(kind)) => super::cast_masked::from_plain(array, kind, host),
         Target::Category(Some(categories), _) => {
             Ok(Array::Category(Categorical::with_categories(array, &categories, host)?))
@@ -172,7 +191,7 @@ fn from_category(cells: &Categorical, target: &Target, host: &mut dyn Host) -> R
     cast(&plain, target.clone(), host).map_err(|stop| {
         let name = match target {
             Target::Dtype(dtype) => dtype.name(),
-            Target::Text | Target::Category(..) => "str",
+            Target::Text | Target::Category(..) | Target::Period(_) => "str",
         };
         let kind = super::categorical::dtype_name(&labels).unwrap_or_default();
         stop.map_raise(|_| raise::value_error(format!("Cannot cast {kind} dtype to {name}")))

@@ -139,7 +139,7 @@ impl Categories {
 pub fn dtype_name(labels: &Array) -> Result<String> {
     match interval::of_array(labels)? {
         Some(kind) => Ok(kind),
-        None => Ok(labels.dtype().name().to_string()),
+        None => Ok(crate::dtype::name_of(labels)),
     }
 }
 

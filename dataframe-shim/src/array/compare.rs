@@ -26,6 +26,12 @@ pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) 
     if let Some(answer) = super::masked_ops::compared(op, left, right, host)? {
         return Ok(answer);
     }
+    // Beside periods a text is one.
+    if let (Other::Scalar(Value::Str(_)), Some(freq)) = (right, time::period::of_array(left)) {
+        let Other::Scalar(text) = right else { return Err(Stop::unsupported("comparison of periods")) };
+        let period = time::period::of_value(text, Some(freq), host)?;
+        return objects(op, left, &Other::Scalar(&period), host);
+    }
     // Against a missing scalar nothing is equal, and nothing is ordered: not an error, whatever the column holds.
     // But a column of times is not ordered beside None.
     if let Other::Scalar(value) = right
@@ -229,7 +235,10 @@ pub fn order_cells(a: &Value, b: &Value) -> Option<Ordering> {
             Some(order) => order,
             None => match (time::nanosecond_count(a), time::nanosecond_count(b)) {
                 (Some(a), Some(b)) => Some(a.cmp(&b)),
-                _ => time::python::order_cells(a, b),
+                _ => match (a.downcast::<time::period::Period>(), b.downcast::<time::period::Period>()) {
+                    (Some(a), Some(b)) => a.order(&b),
+                    _ => time::python::order_cells(a, b),
+                },
             },
         },
     }

@@ -225,6 +225,16 @@ fn level_texts(array: &Array, rows: &[usize], page: &Page, host: &mut dyn Host) 
             };
             Ok(rows.iter().map(one).collect())
         }
+        Array::Object(cells) if crate::time::period::of_array(array).is_some() => {
+            page.meter().work_len(8 * rows.len())?;
+            let one = |&row: &usize| match cells.get(row) {
+                Some(cell) if !crate::time::is_nat(cell) => {
+                    Ok(format!("'{}'", hiddentables_values::ops::str(cell, host)?))
+                }
+                _ => Ok("'NaT'".to_string()),
+            };
+            rows.iter().map(one).collect()
+        }
         _ => rows.iter().map(|&row| things::thing(&array.item(row, page.meter())?, QUOTED, page, host)).collect(),
     }
 }

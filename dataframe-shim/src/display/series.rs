@@ -128,6 +128,11 @@ fn footer(state: &State, request: &Request, truncated: bool, page: &Page, host: 
         }
         Some(freq) => parts.push(format!("Freq: {freq}")),
     }
+    if let Labels::Flat(labels) = state.index.labels()
+        && let Some(freq) = crate::time::period::of_array(labels)
+    {
+        parts.push(format!("Freq: {}", freq.name()));
+    }
     if request.name && !state.name.is_none() {
         parts.push(format!("Name: {}", things::thing(&state.name, things::ESCAPED, page, host)?));
     }
@@ -135,7 +140,7 @@ fn footer(state: &State, request: &Request, truncated: bool, page: &Page, host: 
         parts.push(format!("Length: {}", state.index.len()));
     }
     if request.dtype {
-        parts.push(format!("dtype: {}", state.column.array().dtype().name()));
+        parts.push(format!("dtype: {}", crate::dtype::name_of(&state.column.array())));
     }
     let mut footer = parts.join(", ");
     if let crate::array::Array::Category(cells) = state.column.array() {

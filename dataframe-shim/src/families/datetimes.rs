@@ -57,6 +57,7 @@ fn accessor(s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
     match array {
         Array::Time(times) => Ok(Value::object(Datetimes { series, times })),
         Array::Delta(deltas) => Ok(Value::object(Durations { series, deltas })),
+        array if crate::time::period::of_array(&array).is_some() => Ok(super::periods::Periods::value(series)),
         _ => Err(raise::attribute_error("Can only use .dt accessor with datetimelike values")),
     }
 }
@@ -151,6 +152,22 @@ const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
     Method::new("ceil(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Ceil, host)),
     Method::new("round(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Even, host)),
     Method::new("isocalendar()", isocalendar),
+    Method::new("to_period(*args, **kwargs)", |d, args, host| {
+        let bound = TO_PERIOD.bind(
+            "to_period",
+            true,
+            Args { positional: args.rest.clone(), keywords: args.keywords.clone() },
+        )?;
+        let array = super::periods::of_times(&d.times, bound.some("freq").as_ref(), host)?;
+        d.series.with_array(array, &Rc::clone(host.meter()))
+    }),
+    Method::property("freq", |d, host| {
+        let index = crate::index::Index::flat(Array::Time(d.times.clone()), Value::None, host.meter())?;
+        match crate::time::infer::of_index(&index, host.meter())? {
+            Some(name) => Value::str(name, host.meter()),
+            None => Ok(Value::None),
+        }
+    }),
     Method::new("to_pydatetime()", |d, _, host| {
         let series = d.values(host, python::datetime_value)?;
         match series.downcast::<Series>() {
@@ -233,6 +250,7 @@ fn components(d: &Rc<Durations>, host: &mut dyn Host) -> Result<Value> {
 }
 
 static STRFTIME: LazyLock<Signature> = LazyLock::new(|| Signature::parse("strftime(date_format)"));
+static TO_PERIOD: LazyLock<Signature> = LazyLock::new(|| Signature::parse("to_period(freq=None)"));
 static FREQUENCY: LazyLock<Signature> = LazyLock::new(|| Signature::parse("round(freq)"));
 
 /// The one argument of a method that takes `*args, **kwargs` and passes them on.

@@ -78,6 +78,9 @@ fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
         return crate::time::array::TimeArray::value(array.take(&rows, &meter)?, &meter);
     }
     let rows = first_rows(std::slice::from_ref(array), &meter)?;
+    if crate::time::period::of_array(array).is_some() {
+        return crate::time::array::TimeArray::value(array.take(&rows, &meter)?, &meter);
+    }
     NdArray::value(array.take(&rows, &meter)?, host.meter())
 }
 

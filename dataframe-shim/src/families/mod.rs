@@ -40,6 +40,7 @@ pub mod multi;
 pub mod ndarray;
 pub mod normalize;
 pub mod order;
+pub mod periods;
 pub mod picking;
 pub mod pivot;
 pub mod pivot_table;
@@ -90,6 +91,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     differing::SERIES,
     distinct::SERIES,
     extremes::SERIES,
+    periods::SERIES,
     picking::SERIES,
     explode::SERIES,
     extension::SERIES,
@@ -135,6 +137,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     differing::DATAFRAME,
     distinct::DATAFRAME,
     extremes::DATAFRAME,
+    periods::DATAFRAME,
     picking::DATAFRAME,
     explode::DATAFRAME,
     extension::DATAFRAME,

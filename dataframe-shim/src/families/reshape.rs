@@ -143,6 +143,7 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         }
         other => match crate::array::cast::target(other)? {
             crate::array::cast::Target::Dtype(wanted) => plain(wanted) == dtype,
+            crate::array::cast::Target::Period(_) => return Err(Stop::unsupported("select_dtypes of periods")),
             crate::array::cast::Target::Category(None, _) => dtype == Dtype::Category,
             crate::array::cast::Target::Category(..) => {
                 return Err(Stop::unsupported("select_dtypes of a CategoricalDtype with categories"));

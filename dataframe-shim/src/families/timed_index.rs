@@ -13,18 +13,8 @@ use crate::series::Series;
 use crate::time::infer;
 
 /// Methods of `.dt` that give an index.
-const OF_TIMES: &[&str] = &[
-    "ceil",
-    "day_name",
-    "floor",
-    "isocalendar",
-    "month_name",
-    "normalize",
-    "round",
-    "strftime",
-    "to_period",
-    "to_pydatetime",
-];
+const OF_TIMES: &[&str] =
+    &["ceil", "day_name", "floor", "isocalendar", "month_name", "normalize", "round", "strftime", "to_pydatetime"];
 const OF_DURATIONS: &[&str] = &["ceil", "floor", "round", "to_pytimedelta", "total_seconds"];
 const OF_CATEGORIES: &[&str] = &[
     "add_categories",
@@ -96,6 +86,19 @@ pub fn attribute(i: &Rc<IndexObject>, name: &str, host: &mut dyn Host) -> Result
                 Some(text) => Value::str(&text, &meter)?,
                 None => Value::None,
             }));
+        }
+        "freq" if timed => {
+            return match index.freq() {
+                Some(freq) if freq.is_empty() => {
+                    Err(hiddentables_values::Stop::unsupported("DatetimeIndex.freq of labels made of others"))
+                }
+                Some(freq) => {
+                    let offset = crate::time::offset::Offset::parse_name(freq)?;
+                    let base = crate::time::offset::Offset::parse_name(offset.base_name())?;
+                    Ok(Some(crate::time::offsets::DateOffset::value(base, offset.count())))
+                }
+                None => Ok(Some(Value::None)),
+            };
         }
         "freqstr" => {
             return Ok(Some(match index.freq() {

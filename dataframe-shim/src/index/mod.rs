@@ -334,6 +334,11 @@ impl Index {
             // pandas reads it as a time, and a part of one (a year, a month) as all times in it.
             return Err(Stop::unsupported("a time as text, sought among labels in this way"));
         }
+        if let (Labels::Flat(labels), Value::Str(_)) = (&self.labels, label)
+            && crate::time::period::of_array(labels).is_some()
+        {
+            return Err(Stop::unsupported("text as a label of a PeriodIndex"));
+        }
         self.lookup(meter)?.positions(label, meter)
     }
 

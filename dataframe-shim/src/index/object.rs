@@ -36,6 +36,9 @@ pub static CATEGORICAL_INDEX: Class = Class::new("CategoricalIndex", "pandas.cor
     .constructed_by(crate::modules::indexes::categorical_index);
 /// `pandas.IntervalIndex`
 pub static INTERVAL_INDEX: Class = Class::new("IntervalIndex", "pandas.core.indexes.interval", &[&INDEX]);
+/// `pandas.PeriodIndex`
+pub static PERIOD_INDEX: Class =
+    Class::new("PeriodIndex", "pandas.core.indexes.period", &[&INDEX]).constructed_by(families::periods::period_index);
 /// `pandas.MultiIndex`
 pub static MULTI_INDEX: Class =
     Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX]).with_statics(families::multi::statics);
@@ -128,6 +131,7 @@ impl Object for IndexObject {
             Labels::Flat(Array::Delta(_)) => &TIMEDELTA_INDEX,
             Labels::Flat(Array::Category(_)) => &CATEGORICAL_INDEX,
             Labels::Flat(array) if crate::interval::all(array) => &INTERVAL_INDEX,
+            Labels::Flat(array) if crate::time::period::of_array(array).is_some() => &PERIOD_INDEX,
             Labels::Flat(_) => &INDEX,
             Labels::Multi(_) => &MULTI_INDEX,
         }
@@ -141,6 +145,9 @@ impl Object for IndexObject {
             return Ok(value);
         }
         if let Some(value) = families::timed_index::attribute(&self, name, host)? {
+            return Ok(value);
+        }
+        if let Some(value) = families::periods::attribute(&self, name, host)? {
             return Ok(value);
         }
         if let Labels::Range(range) = self.index().labels() {
@@ -174,6 +181,9 @@ impl Object for IndexObject {
     fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
         if MEMBERS.entry(name).is_some() {
             return MEMBERS.call(&self, name, args, host);
+        }
+        if let Some(value) = families::periods::method(&self, name, &args, host)? {
+            return Ok(value);
         }
         if let Some(value) = families::timed_index::method(&self, name, &args, host)? {
             return Ok(value);
@@ -337,7 +347,19 @@ impl Object for IndexObject {
         } else {
             arithmetic::binary(op, &own, &operand, rows, host)?
         };
-        Ok(Some(IndexObject::value(Index::flat(result, self.index().name(), &meter)?)))
+        let index = Index::flat(result, self.index().name(), &meter)?;
+        let fixed = matches!(crate::time::nanoseconds(other), Some(crate::time::Kind::Delta(_)));
+        let freq = match self.index().freq() {
+            Some(freq) if matches!(index.labels(), Labels::Flat(Array::Time(_))) => {
+                // Moved by a fixed time a fixed frequency stays; whether another does is not known.
+                let kept = fixed
+                    && !reflected
+                    && crate::time::offset::Offset::parse_name(freq).is_ok_and(|offset| offset.tick().is_some());
+                Some(if kept { Rc::clone(freq) } else { Rc::from("") })
+            }
+            _ => None,
+        };
+        Ok(Some(IndexObject::value(index.with_freq(freq, &meter)?)))
     }
 
     fn hash(&self) -> Result<u64> {

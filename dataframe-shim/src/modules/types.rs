@@ -163,6 +163,7 @@ fn of_target(target: &Target) -> Found {
         Target::Dtype(dtype) => Found::Dtype(*dtype),
         Target::Text => Found::Text,
         Target::Category(..) => Found::Dtype(Dtype::Category),
+        Target::Period(_) => Found::Dtype(Dtype::Object),
     }
 }
 

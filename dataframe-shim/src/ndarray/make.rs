@@ -208,6 +208,7 @@ pub fn astype(array: &Rc<NdArray>, dtype: &Value, host: &mut dyn Host) -> Result
             return NdArray::of_text(cast::cast(&cells, target, host)?, array.shape(), width, &meter);
         }
         cast::Target::Dtype(dtype) => dtype,
+        cast::Target::Period(_) => return Err(Stop::unsupported("ndarray.astype of a period")),
         cast::Target::Category(..) => return Err(Stop::unsupported("ndarray.astype('category')")),
     };
     if matches!(cells, Array::Time(_) | Array::Delta(_)) != matches!(wanted, Dtype::Time | Dtype::Delta) {

@@ -123,6 +123,8 @@ impl Series {
                     if crate::time::nanoseconds(other).is_none()
                         && !crate::time::is_nat(other)
                         && !crate::extension::is_na(other)
+                        && !other.is::<crate::time::offsets::DateOffset>()
+                        && !other.is::<crate::time::period::Period>()
                         && !crate::time::python::is_own(other) =>
                 {
                     return Ok(None);

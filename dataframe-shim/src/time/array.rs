@@ -16,6 +16,7 @@ use crate::selection::{self, Selection};
 use crate::time::calendar::Moment;
 
 static DATETIMES: Class = Class::new("DatetimeArray", "pandas.core.arrays.datetimes", &[&types::OBJECT]);
+static PERIODS: Class = Class::new("PeriodArray", "pandas.core.arrays.period", &[&types::OBJECT]);
 static DURATIONS: Class = Class::new("TimedeltaArray", "pandas.core.arrays.timedeltas", &[&types::OBJECT]);
 
 static MEMBERS: LazyLock<Members<Rc<TimeArray>>> = LazyLock::new(|| {
@@ -75,6 +76,7 @@ impl Object for TimeArray {
     fn class(&self) -> &'static Class {
         match self.cells {
             Array::Delta(_) => &DURATIONS,
+            Array::Object(_) => &PERIODS,
             _ => &DATETIMES,
         }
     }
@@ -147,6 +149,18 @@ impl Object for TimeArray {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
+        if let (Array::Object(cells), Some(name)) = (&self.cells, crate::time::period::dtype_name(&self.cells)) {
+            host.meter().work_len(8 * cells.len())?;
+            let mut texts = Vec::with_capacity(cells.len());
+            for cell in cells.iter() {
+                texts.push(format!("'{}'", hiddentables_values::ops::str(cell, host)?));
+            }
+            let body = texts.join(", ");
+            if texts.len() > 60 || body.chars().count() + 3 >= 80 {
+                return Err(Stop::unsupported("repr of a long array of periods"));
+            }
+            return Ok(format!("<PeriodArray>\n[{body}]\nLength: {}, dtype: {name}", cells.len()));
+        }
         let Array::Time(times) = &self.cells else { return Err(Stop::unsupported("repr of an array of durations")) };
         let shown = |time: Option<i64>| match time {
             None => "'NaT'".to_string(),

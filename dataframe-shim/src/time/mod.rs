@@ -15,7 +15,9 @@ pub mod infer;
 pub mod iso;
 mod nat;
 pub mod offset;
+pub mod offsets;
 pub mod parse;
+pub mod period;
 pub mod python;
 pub mod span;
 pub mod strftime;
@@ -59,6 +61,9 @@ pub fn nanoseconds(value: &Value) -> Option<Kind> {
     }
     if let Some(delta) = value.downcast::<Timedelta>() {
         return Some(Kind::Delta(Some(delta.nanoseconds)));
+    }
+    if let Some(offset) = value.downcast::<offsets::DateOffset>() {
+        return offset.tick().map(|ns| Kind::Delta(Some(ns)));
     }
     python::nanoseconds(value)
 }

@@ -7,13 +7,20 @@ use super::calendar::{DAY, HOUR, MINUTE, SECOND, date_of, days_from, days_in_mon
 
 /// What one step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unit {
+pub enum Unit {
     /// So many nanoseconds.
     Tick(i64),
     /// To the next of this day of the week, 0 for Monday.
     Week(i64),
     /// To the next last (or first) day of a month whose number leaves this rest by so many months.
-    Month { every: i64, rest: i64, end: bool },
+    Month {
+        /// By how many months.
+        every: i64,
+        /// What the number of the month leaves by so many.
+        rest: i64,
+        /// Whether it is the last day, not the first.
+        end: bool,
+    },
     /// To the next day from Monday to Friday.
     Business,
 }
@@ -26,14 +33,25 @@ pub struct Offset {
     name: String,
 }
 
-const DAYS: [&str; 7] = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
-const MONTH_NAMES: [&str; 12] = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+/// Days of the week as frequencies name them.
+pub const DAYS: [&str; 7] = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
+/// Months as frequencies name them.
+pub const MONTH_NAMES: [&str; 12] =
+    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 impl Offset {
     /// The frequency of a text; one that is not known here is unsupported.
     pub fn parse(value: &Value) -> Result<Offset> {
-        let unsupported = || Stop::unsupported("this frequency");
+        if let Some(offset) = value.downcast::<super::offsets::DateOffset>() {
+            return offset.points().ok_or_else(|| Stop::unsupported("this offset as a frequency"));
+        }
         let text = value.as_str().ok_or_else(|| Stop::unsupported("a frequency that is no text"))?;
+        Offset::parse_name(text)
+    }
+
+    /// As [`Offset::parse`], of a text.
+    pub fn parse_name(text: &str) -> Result<Offset> {
+        let unsupported = || Stop::unsupported("this frequency");
         let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (count, name) = text.split_at_checked(digits).ok_or_else(unsupported)?;
         let count: i64 = if count.is_empty() { 1 } else { count.parse().map_err(|_| unsupported())? };
@@ -85,6 +103,35 @@ impl Offset {
         };
         let name = if count == 1 { name } else { format!("{count}{name}") };
         Ok(Offset { unit, count, name })
+    }
+
+    /// What one step is.
+    pub fn unit(&self) -> Unit {
+        self.unit
+    }
+
+    /// How many of them a step takes.
+    pub fn count(&self) -> i64 {
+        self.count
+    }
+
+    /// As pandas writes one of them: `ME` of `2ME`.
+    pub fn base_name(&self) -> &str {
+        self.name.trim_start_matches(|c: char| c.is_ascii_digit())
+    }
+
+    /// The month that it is named after: 12 of `QE-DEC`.
+    pub fn anchor_month(&self) -> Option<i64> {
+        let (_, anchor) = self.name.split_once('-')?;
+        MONTH_NAMES.iter().position(|name| *name == anchor).map(|at| at as i64 + 1)
+    }
+
+    /// So many steps as one; `None` of none, or too many.
+    pub fn times(&self, n: i64) -> Option<Offset> {
+        let count = self.count.checked_mul(n).filter(|count| (1..=1_000_000_000).contains(count))?;
+        let base = self.base_name();
+        let name = if count == 1 { base.to_string() } else { format!("{count}{base}") };
+        Some(Offset { unit: self.unit, count, name })
     }
 
     /// As pandas writes it: `ME`, `2D`, `W-SUN`.

@@ -186,6 +186,9 @@ pub static OPTION_ERROR: Class = class("OptionError", "pandas._config.config", &
 pub static PARSER_ERROR: Class = class("ParserError", "pandas.errors", &[&VALUE_ERROR]);
 /// `EmptyDataError`
 pub static EMPTY_DATA_ERROR: Class = class("EmptyDataError", "pandas.errors", &[&VALUE_ERROR]);
+/// `IncompatibleFrequency`
+pub static INCOMPATIBLE_FREQUENCY: Class =
+    class("IncompatibleFrequency", "pandas._libs.tslibs.period", &[&VALUE_ERROR]);
 /// `UnsortedIndexError`
 pub static UNSORTED_INDEX_ERROR: Class = class("UnsortedIndexError", "pandas.errors", &[&KEY_ERROR]);
 /// `calendar.IllegalMonthError`
