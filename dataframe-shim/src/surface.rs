@@ -49,6 +49,7 @@ pub fn classes() -> Vec<Class> {
         class("Series", true, &series::MEMBERS),
         class("Series.str", true, &strings::MEMBERS),
         class("Series.dt of datetimes", true, &datetimes::OF_DATETIMES),
+        class("ExponentialMovingWindow", false, &crate::families::ewm::MEMBERS),
         class("Series.dt of periods", false, &crate::families::periods::OF_PERIODS),
         class("Period", false, &crate::time::period::MEMBERS),
         class("DateOffset", false, &crate::time::offsets::MEMBERS),

@@ -24,6 +24,27 @@ macro_rules! suites {
 }
 
 suites!(
-    aliasing, arrays, by_name, categories, chance, corners, datetimes, extension, groupby, joining, listings, missing,
-    periods, printing, python, reductions, reshaping, selection, sorting, strings, table6, wider
+    aliasing,
+    arrays,
+    by_name,
+    categories,
+    chance,
+    corners,
+    datetimes,
+    extension,
+    groupby,
+    joining,
+    listings,
+    missing,
+    periods,
+    printing,
+    python,
+    reductions,
+    reshaping,
+    selection,
+    sorting,
+    strings,
+    table6,
+    through_time,
+    wider
 );

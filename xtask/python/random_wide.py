@@ -182,7 +182,40 @@ def periods(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods)}
+def through_time(m):
+    """Weighted windows, bins of time, gaps filled, nested dicts made flat."""
+    rows = m.r.choice([1, 3, 5, 8])
+    when = "pd.to_datetime(sorted([" + ", ".join(f"'2024-{m.r.randint(1, 4):02}-{m.r.randint(1, 28):02} {m.r.choice([0, 0, 6, 13]):02}:00'" for _ in range(rows)) + "]))"
+    s = f"s = pd.Series({m.numbers(rows, 0.3)}, index={when})\n"
+    plain = f"s = pd.Series({m.numbers(rows, 0.35)}{m.maybe(0.3, ', index=' + m.one('[' + ', '.join(str(k * k) for k in range(rows)) + ']', 'range(' + str(rows) + ')', when))})\n"
+    a = f"a = pd.DataFrame({{'t': {when}, 'v': {m.numbers(rows, 0.2)}, 'k': {m.r.choices(['x', 'y'], k=rows)!r}}})\n"
+    freq = m.one("'D'", "'W'", "'MS'", "'ME'", "'2D'", "'12h'", "'QE'", "'1D12h'")
+    weights = m.one("span=3", "alpha=0.5", "com=1", "halflife=2", "com=0.5", "span=5", "", "span=0.5", "alpha=2", "com=1, span=3") + m.maybe(0.3, ", adjust=False") + m.maybe(0.3, ", ignore_na=True") + m.maybe(0.3, ", min_periods=" + m.one("0", "1", "3"))
+    line = m.one("", "method='linear'", "method='index'", "method='values'", "method='time'", "method='ffill'", "method='bfill'") + m.maybe(0.4, ", limit=" + m.one("1", "2", "0")) + m.maybe(0.4, ", limit_direction=" + m.one("'forward'", "'backward'", "'both'", "'x'")) + m.maybe(0.25, ", limit_area=" + m.one("'inside'", "'outside'"))
+    line = line.removeprefix(", ")
+    one = lambda: m.one("1", "'q'", "None", "[1, 2]", "{'p': 1}", "{'p': {'r': 2}, 's': 'u'}", "2.5")
+    nested = "[" + ", ".join("{" + ", ".join(f"{k!r}: {one()}" for k in m.r.sample(["id", "name", "info"], m.r.randint(1, 3))) + "}" for _ in range(m.r.randint(1, 3))) + "]"
+    school = "[{'state': 'Florida', 'info': {'governor': 'R'}, 'counties': [{'name': 'Dade', 'pop': 1}, {'name': 'Broward', 'pop': {'x': 2}}]}, {'state': 'Ohio', 'info': {'governor': 'J'}, 'counties': [" + m.one("", "{'name': 'Summit'}") + "]}]"
+    return m.one(
+        lambda: f"{plain}s.ewm({weights}).{m.one('mean()', 'std()', 'var()', 'mean()', 'sum()', 'var(bias=True)')}",
+        lambda: f"{a}a[['v']].ewm({weights}).mean()",
+        lambda: f"{s}s.resample({freq}).{m.one('ffill()', 'bfill()', 'asfreq()', 'nearest()', 'interpolate()', 'sum()', 'mean()', 'transform(' + repr('sum') + ')', 'apply(lambda x: x.max())', 'apply(len)', 'agg(' + repr('mean') + ')', 'quantile(0.5)', 'prod()', 'count()')}",
+        lambda: f"{a}a.set_index('t').resample({freq})['v'].{m.one('ffill()', 'sum()', 'transform(' + repr('mean') + ')', 'asfreq()')}",
+        lambda: f"{a}a.groupby(pd.Grouper(key='t', freq={freq}))['v'].{m.one('sum()', 'mean()', 'count()', 'max()')}",
+        lambda: f"{a}a.groupby(['k', pd.Grouper(key='t', freq={freq})])['v'].{m.one('sum()', 'mean()', 'count()')}" + m.maybe(0.3, ".reset_index()"),
+        lambda: f"{a}a.groupby([pd.Grouper(key='t', freq={freq}), 'k']).sum()",
+        lambda: f"{a}a.groupby(pd.Grouper(key='k'))['v'].sum()",
+        lambda: f"{a}a.groupby(pd.Grouper(key='t', freq={freq})).agg({{'v': 'sum'}})",
+        lambda: f"{plain}s.interpolate({line})",
+        lambda: f"{plain}s.interpolate({line})",
+        lambda: f"a = {m.numeric(rows, holes=0.4)}\na.interpolate({line})",
+        lambda: f"pd.json_normalize({nested}{m.maybe(0.3, ', max_level=' + m.one('0', '1'))}{m.maybe(0.3, ', sep=' + repr('_'))})",
+        lambda: f"pd.json_normalize({school}, {m.one(repr('counties'), 'record_path=[' + repr('counties') + ']')}{m.maybe(0.7, ', [' + m.one(repr('state'), repr('state') + ', [' + repr('info') + ', ' + repr('governor') + ']', repr('zip')) + ']')}{m.maybe(0.2, ', errors=' + repr('ignore'))}{m.maybe(0.3, ', record_prefix=' + repr('c_'))}{m.maybe(0.3, ', meta_prefix=' + repr('m_'))})",
+        lambda: f"{plain}t = s.copy(deep=False)\ns.iloc[0] = 99\n(t.tolist(), s.tolist())",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time)}
 
 
 def main():

@@ -169,6 +169,16 @@ impl Array {
                 None => Ok(nan()),
             };
         }
+        if let (Array::Object(cells), true) = (self, time::period::of_array(self).is_some()) {
+            // Periods know `NaT` as missing.
+            let present = cells.iter().filter(|cell| !time::is_nat(cell));
+            let better = |a: &Value, b: &Value| {
+                order_cells(a, b).is_some_and(|order| if largest { order.is_gt() } else { order.is_lt() })
+            };
+            let best = present.reduce(|best, cell| if better(cell, best) { cell } else { best });
+            let missing = !skip_missing && cells.iter().any(time::is_nat);
+            return Ok(best.filter(|_| !missing).cloned().unwrap_or_else(time::nat));
+        }
         if let Array::Masked(cells) = self {
             return cells.extreme(largest, skip_missing, host);
         }

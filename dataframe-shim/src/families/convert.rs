@@ -21,7 +21,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         numpy_of(s.array(), args, host)
     })
     .refusing(&["dtype", "na_value", "**kwargs"]),
-    Method::new("copy(deep=True)", copy).refusing(&["deep"]),
+    Method::new("copy(deep=True)", copy),
     Method::new("to_frame(name=<no_default>)", to_frame),
     Method::new("to_dict(*, into=<other>)", to_dict).refusing(&["into"]),
     Method::new("abs()", |s, _, host| {
@@ -34,7 +34,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype_frame).refusing(&["errors"]),
-    Method::new("copy(deep=True)", copy_frame).refusing(&["deep"]),
+    Method::new("copy(deep=True)", copy_frame),
     Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>)", |df, _, host| {
         super::properties::table(df, host)
     })
@@ -117,14 +117,21 @@ fn list(array: &Array, host: &mut dyn Host) -> Result<Value> {
     Value::list(array.items(host.meter())?, host.meter())
 }
 
-/// A Series with cells of its own.
-fn copy(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+/// A Series with cells of its own; where not `deep` another one over the same cells.
+fn copy(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if args.some("deep").is_some() && !args.flag("deep")? {
+        let state = s.state();
+        return Ok(Value::shared(Series::over(state.name, state.index, state.column)));
+    }
     host.meter().work_len(s.len())?;
     s.with_array(s.array(), host.meter())
 }
 
-fn copy_frame(df: &Rc<DataFrame>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+fn copy_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
+    if args.some("deep").is_some() && !args.flag("deep")? {
+        return Ok(DataFrame::value(frame));
+    }
     host.meter().work_len(frame.rows().saturating_mul(frame.width()))?;
     Ok(DataFrame::value(frame.copied(host.meter())?))
 }

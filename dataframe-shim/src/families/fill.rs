@@ -30,11 +30,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         filled(true, s, a, h)
     })
     .refusing(&["axis", "limit_area", "downcast"]),
-    Method::new(
-        "interpolate(method='linear', *, axis=0, limit=None, inplace=False, limit_direction=None, limit_area=None, downcast=<no_default>, **kwargs)",
-        interpolate,
-    )
-    .refusing(&["axis", "limit", "inplace", "limit_direction", "limit_area", "downcast", "**kwargs"]),
     Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip)
         .refusing(&["axis", "inplace", "**kwargs"]),
 ];
@@ -279,52 +274,6 @@ pub fn padded(array: &Array, backward: bool, limit: usize, meter: &hiddentables_
         Array::Object(cells) if array.may_miss() => crate::array::infer::infer_objects(cells.to_vec(), meter),
         _ => Ok(result),
     }
-}
-
-/// Missing numbers on the line between their neighbours; those after the last number are the last one.
-///
-/// >>> pd.Series([None, 1.0, None, 3.0, None]).interpolate().tolist()
-/// [nan, 1.0, 2.0, 3.0, 3.0]
-fn interpolate(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    if &*args.text("method")? != "linear" {
-        return Err(Stop::unsupported("Series.interpolate(method=)"));
-    }
-    let array = s.array();
-    meter.work_len(2 * array.len())?;
-    let floats = match &array {
-        Array::Float(_) => array.to_floats().unwrap_or_default(),
-        Array::Int(..) | Array::Bool(_) | Array::Str(_) => return s.with_array(array, &meter),
-        Array::Object(cells) if cells.is_empty() => return s.with_array(array, &meter),
-        _ => return Err(Stop::unsupported(format!("interpolate of {}", array.dtype().name()))),
-    };
-    let mut result = floats.clone();
-    let mut before: Option<(usize, f64)> = None;
-    let mut gap: Vec<usize> = Vec::new();
-    for (row, &value) in floats.iter().enumerate() {
-        if value.is_nan() {
-            gap.push(row);
-            continue;
-        }
-        if let Some((first, low)) = before {
-            let slope = (value - low) / (row - first) as f64;
-            for &at in &gap {
-                if let Some(slot) = result.get_mut(at) {
-                    *slot = slope * (at - first) as f64 + low;
-                }
-            }
-        }
-        gap.clear();
-        before = Some((row, value));
-    }
-    if let Some((_, last)) = before {
-        for at in gap {
-            if let Some(slot) = result.get_mut(at) {
-                *slot = last;
-            }
-        }
-    }
-    s.with_array(Array::floats(result), &meter)
 }
 
 /// Cells beyond a bound brought to it; missing ones stay.

@@ -17,6 +17,7 @@ pub mod crosstab;
 pub mod datetimes;
 pub mod differing;
 pub mod distinct;
+pub mod ewm;
 pub mod explode;
 pub mod extension;
 pub mod extremes;
@@ -25,8 +26,10 @@ pub mod filter;
 pub mod flex;
 pub mod flex_frame;
 pub mod groupby;
+pub mod grouper;
 pub mod index;
 pub mod info;
+pub mod interpolate;
 pub mod labels;
 pub mod levels;
 pub mod margins;
@@ -93,7 +96,9 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     extremes::SERIES,
     periods::SERIES,
     picking::SERIES,
+    ewm::SERIES,
     explode::SERIES,
+    interpolate::SERIES,
     extension::SERIES,
     fill::SERIES,
     filter::SERIES,
@@ -139,7 +144,9 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     extremes::DATAFRAME,
     periods::DATAFRAME,
     picking::DATAFRAME,
+    ewm::DATAFRAME,
     explode::DATAFRAME,
+    interpolate::DATAFRAME,
     extension::DATAFRAME,
     fill::DATAFRAME,
     filter::DATAFRAME,

@@ -47,13 +47,23 @@ const KNOWN: &[&str] = &[
     "std",
     "var",
     "nunique",
+    "prod",
+    "sem",
+    "quantile",
     "agg",
     "aggregate",
 ];
 
+/// What gives a row for each bin out of the rows beside it.
+const UPSAMPLING: &[&str] = &["asfreq", "ffill", "pad", "bfill", "backfill", "nearest", "interpolate", "fillna"];
+
 /// Rows in bins of time.
 struct Resampler {
     groups: Rc<GroupBy>,
+    /// Whether bins are labelled at the end that belongs to them.
+    even: bool,
+    /// Whether a column was chosen of it: pandas then fills the rows of each bin rather than the bins.
+    chosen: bool,
 }
 
 /// The first edge and the last of the bins that hold these times, as pandas finds them.
@@ -229,7 +239,7 @@ pub fn in_bins(
     let keys = Rc::new(Keys::bins(name, labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
     let selected = if series { Selected::One(0) } else { Selected::All };
     let groups = Rc::new(GroupBy { frame, keys, selected, as_index: true, sorted: true, group_keys: false });
-    Ok(Value::object(Resampler { groups }))
+    Ok(Value::object(Resampler { groups, even: sides.0 == sides.1, chosen: false }))
 }
 
 impl Object for Resampler {
@@ -270,14 +280,134 @@ impl Object for Resampler {
         if KNOWN.contains(&name) {
             return self.groups.members().call(&self.groups, name, args, host);
         }
-        Err(Stop::unsupported(format!("Resampler.{name}")))
+        if self.chosen && matches!(name, "ffill" | "bfill") {
+            let groups = self.with_rows(host)?;
+            return groups.members().call(&groups, name, args, host);
+        }
+        if self.chosen && UPSAMPLING.contains(&name) {
+            return Err(Stop::unsupported(format!("Resampler.{name} of a chosen column")));
+        }
+        if UPSAMPLING.contains(&name) {
+            return self.upsampled(name, args, host);
+        }
+        let named =
+            args.positional.first().is_some_and(|how| matches!(how, Value::Str(_) | Value::List(_) | Value::Dict(_)));
+        match name {
+            "apply" if named || self.groups.is_series() => self.groups.members().call(&self.groups, "agg", args, host),
+            "transform" => {
+                let groups = self.with_rows(host)?;
+                groups.members().call(&groups, "transform", args, host)
+            }
+            "pipe" => {
+                let Some((function, rest)) = args.positional.split_first() else {
+                    return Err(Stop::unsupported("Resampler.pipe of nothing"));
+                };
+                let positional = std::iter::once(Value::shared(Rc::clone(&self))).chain(rest.iter().cloned()).collect();
+                host.call(function, Args { positional, keywords: args.keywords.clone() })
+            }
+            _ => Err(Stop::unsupported(format!("Resampler.{name}"))),
+        }
     }
 
     fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let chosen = Rc::clone(&self.groups).get_item(key, host)?;
         match chosen.downcast::<GroupBy>() {
-            Some(groups) => Ok(Value::object(Resampler { groups })),
+            Some(groups) => Ok(Value::object(Resampler { groups, even: self.even, chosen: true })),
             None => Err(Stop::unsupported("Resampler[…]")),
         }
+    }
+}
+
+impl Resampler {
+    /// The bins that have rows.
+    fn with_rows(&self, host: &mut dyn Host) -> Result<Rc<GroupBy>> {
+        let meter = Rc::clone(host.meter());
+        let keys = &self.groups.keys;
+        let kept: Vec<usize> =
+            (0..keys.rows.len()).filter(|&at| keys.rows.get(at).is_some_and(|rows| !rows.is_empty())).collect();
+        let counts: Vec<usize> = keys.rows.iter().map(Vec::len).filter(|count| *count > 0).collect();
+        let (Some(labels), Some(name)) = (keys.labels.first(), keys.names.first()) else {
+            return Err(Stop::unsupported("Resampler.transform"));
+        };
+        let column = keys.columns.first().copied().flatten();
+        let freq = keys.freq.clone().unwrap_or_else(|| Rc::from(""));
+        let keys = Keys::bins(name.clone(), labels.take(&kept, &meter)?, &counts, column, freq, &meter)?;
+        let own = &self.groups;
+        Ok(Rc::new(GroupBy {
+            frame: own.frame.clone(),
+            keys: Rc::new(keys),
+            selected: own.selected.clone(),
+            as_index: true,
+            sorted: true,
+            group_keys: false,
+        }))
+    }
+
+    /// A row for each bin: the one at its label, or (`ffill`, `bfill`, `nearest`) the one before it, after it, or nearest to it.
+    fn upsampled(&self, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let text = args.positional.first().and_then(Value::as_str).map(str::to_string);
+        let (how, after) = match (name, &text) {
+            ("interpolate", _) => ("asfreq", true),
+            ("fillna", Some(text)) if args.positional.len() == 1 && args.keywords.is_empty() => (text.as_str(), false),
+            ("fillna", _) => return Err(Stop::unsupported("Resampler.fillna with these arguments")),
+            _ if !args.positional.is_empty() || !args.keywords.is_empty() => {
+                return Err(Stop::unsupported(format!("Resampler.{name} with arguments")));
+            }
+            (name, _) => (name, false),
+        };
+        let keys = &self.groups.keys;
+        let (Some(Array::Time(labels)), true, [None]) = (keys.labels.first(), self.even, keys.columns.as_slice())
+        else {
+            return Err(Stop::unsupported(format!("Resampler.{name} of these bins")));
+        };
+        let frame = &self.groups.frame;
+        if !frame.index.is_unique(&meter)? {
+            return Err(raise::value_error("cannot reindex on an axis with duplicate labels"));
+        }
+        let Labels::Flat(Array::Time(times)) = frame.index.labels() else {
+            return Err(Stop::unsupported(format!("Resampler.{name}")));
+        };
+        let times = times.values();
+        meter.work_len(8 * labels.len().saturating_add(times.len()))?;
+        let row = |label: i64| -> Result<Option<usize>> {
+            let next = times.partition_point(|time| *time < label);
+            let exact = times.get(next).is_some_and(|time| *time == label).then_some(next);
+            let before = exact.or_else(|| next.checked_sub(1));
+            let behind = (next < times.len()).then_some(next);
+            Ok(match how {
+                "asfreq" => exact,
+                "ffill" | "pad" => before,
+                "bfill" | "backfill" => behind,
+                "nearest" => match (before, behind) {
+                    (Some(a), Some(b)) => {
+                        let distance = |at: usize| {
+                            times.get(at).map_or(i128::MAX, |time| (i128::from(*time) - i128::from(label)).abs())
+                        };
+                        Some(if distance(a) < distance(b) { a } else { b })
+                    }
+                    (a, b) => a.or(b),
+                },
+                other => {
+                    return Err(raise::value_error(format!(
+                        "Invalid fill method. Expecting pad (ffill), backfill (bfill) or nearest. Got {other}"
+                    )));
+                }
+            })
+        };
+        let rows = labels.values().iter().map(|label| row(*label)).collect::<Result<Vec<_>>>()?;
+        let selection = self.groups.selection(&meter)?;
+        let index = crate::index::Index::flat(Array::Time(labels.clone()), frame.index.name(), &meter)?;
+        let index = index.with_freq(keys.freq.clone(), &meter)?;
+        let arrays = selection.arrays().map(|array| array.take_optional(&rows, &meter)).collect::<Result<_>>()?;
+        let made = Frame::of_arrays(Rc::clone(&selection.columns), arrays, index, &meter)?;
+        let result = match (self.groups.is_series(), made.series(0, &meter)?) {
+            (true, Some(series)) => Value::shared(series),
+            _ => DataFrame::value(made),
+        };
+        if after {
+            return hiddentables_values::ops::call_method(&result, "interpolate", args, host);
+        }
+        Ok(result)
     }
 }

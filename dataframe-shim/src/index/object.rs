@@ -24,7 +24,8 @@ pub static INDEX: Class = Class::new("Index", "pandas.core.indexes.base", &[&typ
     .with_methods(|name| MEMBERS.has(name));
 /// `pandas.RangeIndex`
 pub static RANGE_INDEX: Class = Class::new("RangeIndex", "pandas.core.indexes.range", &[&INDEX])
-    .constructed_by(crate::modules::indexes::range_index);
+    .constructed_by(crate::modules::indexes::range_index)
+    .with_statics(|name| (name == "from_range").then_some(Value::Native(&crate::modules::indexes::FROM_RANGE)));
 /// `pandas.DatetimeIndex`
 pub static DATETIME_INDEX: Class = Class::new("DatetimeIndex", "pandas.core.indexes.datetimes", &[&INDEX])
     .constructed_by(crate::modules::indexes::datetime_index);

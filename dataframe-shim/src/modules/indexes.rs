@@ -206,3 +206,14 @@ pub fn categorical_index(_class: &'static Class, args: Args, host: &mut dyn Host
     let array = Array::Category(Rc::clone(cells.cells()));
     Ok(IndexObject::value(Index::flat(array, name_of(bound.value("name"), &data), &meter)?))
 }
+
+/// `pd.RangeIndex.from_range(range)`
+pub static FROM_RANGE: hiddentables_values::Native =
+    hiddentables_values::Native::new("from_range(data, name=None, dtype=None)", |args, host| {
+        let Value::Range(range) = args.value("data") else {
+            return Err(raise::type_error("Value needs to be a range"));
+        };
+        let index = Index::of(Labels::Range(*range), vec![args.value("name")], &Rc::clone(host.meter()))?;
+        Ok(IndexObject::value(index))
+    })
+    .refusing(&["dtype"]);

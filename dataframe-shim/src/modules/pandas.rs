@@ -34,6 +34,8 @@ pub static PANDAS: Definition = Definition {
         ("TimedeltaIndex", Member::Class(&index::object::TIMEDELTA_INDEX)),
         ("RangeIndex", Member::Class(&index::object::RANGE_INDEX)),
         ("infer_freq", Member::Function(&INFER_FREQ)),
+        ("Grouper", Member::Class(&crate::families::grouper::GROUPER)),
+        ("json_normalize", Member::Function(&super::json_normalize::JSON_NORMALIZE)),
         ("Period", Member::Class(&time::period::PERIOD)),
         ("PeriodIndex", Member::Class(&index::object::PERIOD_INDEX)),
         ("period_range", Member::Function(&crate::families::periods::PERIOD_RANGE)),

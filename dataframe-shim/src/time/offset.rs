@@ -52,6 +52,9 @@ impl Offset {
     /// As [`Offset::parse`], of a text.
     pub fn parse_name(text: &str) -> Result<Offset> {
         let unsupported = || Stop::unsupported("this frequency");
+        if let Some(offset) = Offset::of_ticks(text) {
+            return Ok(offset);
+        }
         let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (count, name) = text.split_at_checked(digits).ok_or_else(unsupported)?;
         let count: i64 = if count.is_empty() { 1 } else { count.parse().map_err(|_| unsupported())? };
@@ -103,6 +106,30 @@ impl Offset {
         };
         let name = if count == 1 { name } else { format!("{count}{name}") };
         Ok(Offset { unit, count, name })
+    }
+
+    /// Several fixed times one after another, `1D20min`, as one in the largest unit that it is a whole number of.
+    fn of_ticks(text: &str) -> Option<Offset> {
+        let units = [("D", DAY), ("h", HOUR), ("min", MINUTE), ("s", SECOND), ("ms", SECOND / 1_000)];
+        let (mut rest, mut total, mut parts) = (text, 0_i64, 0);
+        while !rest.is_empty() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let (count, after) = rest.split_at_checked(digits)?;
+            let letters = after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+            let (name, after) = after.split_at_checked(letters)?;
+            let count: i64 = if count.is_empty() && parts == 0 { 1 } else { count.parse().ok()? };
+            let (_, size) = units.iter().find(|(unit, _)| *unit == name)?;
+            total = total.checked_add(count.checked_mul(*size)?)?;
+            parts += 1;
+            rest = after.trim_start();
+        }
+        if parts < 2 || total <= 0 {
+            return None;
+        }
+        let (name, size) = units.iter().find(|(_, size)| total % size == 0)?;
+        let count = total / size;
+        let name = if count == 1 { (*name).to_string() } else { format!("{count}{name}") };
+        Some(Offset { unit: Unit::Tick(*size), count, name })
     }
 
     /// What one step is.

@@ -86,6 +86,9 @@ fn group_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
     if super::reduce::check_axis("DataFrame", args, 1)? == 1 {
         return Err(Stop::unsupported("DataFrame.groupby(axis=1)"));
     }
+    if super::grouper::is_among(&args.value("by")) {
+        return super::grouper::grouped(&Value::shared(Rc::clone(df)), args, host);
+    }
     let frame = df.frame();
     let keys = Rc::new(group(&frame, &plan(args, false)?, host)?);
     let (as_index, group_keys) = (args.flag("as_index")?, args.flag("group_keys")?);
@@ -96,6 +99,9 @@ fn group_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<
 fn group_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if !args.flag("as_index")? {
         return Err(raise::type_error("as_index=False only valid with DataFrame"));
+    }
+    if super::grouper::is_among(&args.value("by")) {
+        return super::grouper::grouped(&Value::shared(Rc::clone(s)), args, host);
     }
     let state = s.state();
     let frame = Frame::named(vec![(state.name, state.column)], state.index, host.meter())?;
