@@ -45,6 +45,7 @@ suites!(
     sorting,
     strings,
     table6,
+    together,
     through_time,
     wider
 );

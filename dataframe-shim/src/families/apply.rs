@@ -8,12 +8,14 @@ use hiddentables_values::types::named_tuple::{self, NamedTupleClass};
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Method, Result, Stop, Str, Value, ops, types};
 
 use super::aggregate;
+use super::align::series_at;
 use crate::array::infer::infer_objects;
 use crate::array::take::common_dtype;
 use crate::array::{Array, Dtype};
 use crate::frame::{DataFrame, Frame, Rows};
-use crate::index::Index;
+use crate::index::{Index, Labels, Order, combined};
 use crate::ndarray::NdArray;
+use crate::polars_bridge::Ints;
 use crate::series::Series;
 
 /// Rows of Series.
@@ -47,41 +49,40 @@ fn seen(array: Array, meter: &hiddentables_values::Meter) -> Result<Array> {
 fn collected(values: Vec<Value>, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     if values.first().is_some_and(Value::is::<Series>) {
-        return rows_of_series(&values, s.index(), host);
+        return rows_of_series(&values, s.index(), false, host);
     }
     let array = infer_objects(values, &meter)?;
     s.with_array(array, &meter)
 }
 
-/// Series as the rows of a frame, their labels as its columns; `unsupported` where the labels differ.
-fn rows_of_series(values: &[Value], index: Rc<Index>, host: &mut dyn Host) -> Result<Value> {
+/// Series as the rows of a frame, their labels as its columns: those of all of them, sorted or as they come, where they differ.
+fn rows_of_series(values: &[Value], index: Rc<Index>, sort: bool, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let mut rows = Vec::with_capacity(values.len());
-    for value in values {
-        match value.downcast::<Series>() {
-            Some(series) => rows.push(series),
-            None => return Err(Stop::unsupported("apply with a function that gives a Series or something else")),
-        }
-    }
+    let rows = aligned(values, sort, host)?;
     let Some(labels) = rows.first().map(|series| series.index()) else { return Err(Stop::unsupported("apply")) };
-    meter.check_frame(rows.len(), labels.len())?;
-    for series in &rows {
-        if !series.index().same_labels(&labels, &meter)? {
-            return Err(Stop::unsupported("apply with a function that gives Series of different labels"));
-        }
-    }
     let cells = rows.iter().map(|series| series.array().items(&meter)).collect::<Result<Vec<_>>>()?;
     // The rows are blocks of one dtype each; the frame of them is objects only where one of them is.
-    let mixed = rows.iter().map(|series| series.array().dtype()).reduce(common_dtype);
+    let dtypes: Vec<Dtype> = rows.iter().map(|series| series.array().dtype()).collect();
+    let mixed = if sort { dtypes.into_iter().reduce(common_dtype) } else { stacked(&dtypes) };
     let mut arrays = Vec::with_capacity(labels.len());
     for at in 0..labels.len() {
         let column: Vec<Value> = cells.iter().map(|row| row.get(at).cloned().unwrap_or(Value::None)).collect();
         arrays.push(match mixed {
             Some(Dtype::Float) => Array::floats(column.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect()),
+            Some(Dtype::Int(kind)) => {
+                Array::Int(kind, Ints::new(column.iter().map(|v| ops::index(v).unwrap_or_default()).collect()))
+            }
             _ => infer_objects(column, &meter)?,
         });
     }
     Ok(DataFrame::value(Frame::of_arrays(labels, arrays, index, &meter)?))
+}
+
+/// The dtype of NumPy's `vstack` of these, to which bools are numbers.
+fn stacked(dtypes: &[Dtype]) -> Option<Dtype> {
+    let numbers = dtypes.iter().all(|dtype| matches!(dtype, Dtype::Bool | Dtype::Int(_) | Dtype::Float));
+    let without_bools = dtypes.iter().copied().filter(|dtype| !numbers || *dtype != Dtype::Bool).reduce(common_dtype);
+    without_bools.or_else(|| dtypes.first().copied())
 }
 
 /// The positional arguments that follow the first, from `args=`.
@@ -298,7 +299,11 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     }
     let index = if by_rows { Rc::clone(&frame.index) } else { Rc::clone(&frame.columns) };
     if values.first().is_some_and(Value::is::<Series>) && !reduce {
-        return if by_rows { rows_of_series(&values, index, host) } else { columns_of_series(&values, index, host) };
+        return if by_rows {
+            rows_of_series(&values, index, true, host)
+        } else {
+            columns_of_series(&values, index, host)
+        };
     }
     let list = |v: &Value| matches!(v, Value::List(_) | Value::Tuple(_));
     if let (true, Some(first)) = (expand || (!by_rows && !reduce), values.first())
@@ -313,35 +318,60 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     Series::value(Value::None, index, array, &meter)
 }
 
-/// Series as the columns of a frame under their own labels.
+/// Series as the columns of a frame under the labels of all of them, which are sorted where they differ.
 fn columns_of_series(values: &[Value], names: Rc<Index>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let mut index: Option<Rc<Index>> = None;
-    let mut arrays = Vec::with_capacity(values.len());
+    let columns = aligned(values, true, host)?;
+    let Some(index) = columns.first().map(|series| series.index()) else { return Err(Stop::unsupported("apply")) };
+    let arrays = columns.iter().map(|series| series.array()).collect();
+    Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, &meter)?))
+}
+
+/// Series under the labels of all of them.
+fn aligned(values: &[Value], sort: bool, host: &mut dyn Host) -> Result<Vec<Rc<Series>>> {
+    let meter = Rc::clone(host.meter());
+    let mut all = Vec::with_capacity(values.len());
     for value in values {
-        let Some(series) = value.downcast::<Series>() else {
-            return Err(Stop::unsupported("apply with a function that gives a Series or something else"));
-        };
-        match &index {
-            None => index = Some(series.index()),
-            Some(index) if index.same_labels(&series.index(), &meter)? => {}
-            Some(_) => {
-                // Their labels are joined and sorted, which labels without an order do not allow.
-                let list = Value::list(values.to_vec(), &meter)?;
-                let keywords = vec![("axis".into(), Value::Int(1))];
-                let call = Args { positional: vec![list], keywords };
-                let joined = crate::modules::pandas::CONCAT.call(call, host)?;
-                let sorted = ops::call_method(&joined, "sort_index", Args::default(), host)?;
-                let Some(frame) = sorted.downcast::<DataFrame>() else { return Err(Stop::unsupported("apply")) };
-                return Ok(DataFrame::value(Frame { columns: names, ..frame.frame() }));
-            }
+        match value.downcast::<Series>() {
+            Some(series) => all.push(series),
+            None => return Err(Stop::unsupported("apply with a function that gives a Series or something else")),
         }
-        arrays.push(series.array());
     }
-    match index {
-        Some(index) => Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, &meter)?)),
-        None => Err(Stop::unsupported("apply")),
+    let axes: Vec<Rc<Index>> = all.iter().map(|series| series.index()).collect();
+    let Some(first) = axes.first() else { return Ok(all) };
+    meter.check_frame(all.len(), first.len())?;
+    let mut same = true;
+    for labels in &axes {
+        same = same && labels.same_labels(first, &meter)?;
     }
+    if same {
+        return Ok(all);
+    }
+    // Labels of one kind are put together at once; a range, or times, one after another, where an empty one changes nothing.
+    let special = |labels: &Rc<Index>| {
+        !matches!(
+            labels.labels(),
+            Labels::Flat(Array::Int(..) | Array::Float(_) | Array::Str(_) | Array::Object(_) | Array::Bool(_))
+        )
+    };
+    let labels = if sort && axes.iter().any(special) {
+        let mut joined = Rc::clone(first);
+        for other in axes.iter().skip(1) {
+            joined = joined.union(other, Order::Tried, host)?;
+        }
+        joined
+    } else {
+        combined(&axes, false, sort, host)?
+    };
+    if sort && matches!(labels.labels(), Labels::Flat(Array::Object(_)) | Labels::Multi(_)) {
+        return Err(Stop::unsupported("apply with a function that gives Series of labels without an order"));
+    }
+    meter.check_frame(all.len(), labels.len())?;
+    let under = |series: &Rc<Series>| {
+        let aligned = series_at(series, &labels, None, host)?;
+        aligned.downcast::<Series>().ok_or_else(|| Stop::unsupported("apply"))
+    };
+    all.iter().map(under).collect()
 }
 
 /// Lists of one length as the rows (or columns) of a frame.

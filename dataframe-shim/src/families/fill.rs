@@ -9,8 +9,9 @@ use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 use crate::array::compare::{self, Other};
 use crate::array::take::rows_of;
 use crate::array::{Array, Dtype, Kind, is_missing, nan};
-use crate::frame::DataFrame;
+use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
+use crate::ndarray::Shape;
 use crate::selection;
 use crate::series::Series;
 
@@ -186,15 +187,32 @@ fn flags(condition: &Value, index: &Rc<Index>, keep: bool, stays: bool, host: &m
     }
 }
 
+/// The columns of an array, or of lists, that is a condition a cell.
+fn cells_of_condition(condition: &Value, frame: &Frame, host: &mut dyn Host) -> Result<Vec<Array>> {
+    if condition.is::<Series>() {
+        return Err(Stop::unsupported("DataFrame.where of a Series"));
+    }
+    let Some(array) = crate::ndarray::make::array_of(condition, host)? else {
+        return Err(Stop::unsupported(format!("DataFrame.where of a {}", condition.class().name)));
+    };
+    if array.shape() != Shape::Two(frame.rows(), frame.width()) {
+        return Err(raise::value_error("Array conditional must be same shape as self"));
+    }
+    if array.dtype() == Dtype::Object {
+        return Err(Stop::unsupported("DataFrame.where of an array of objects"));
+    }
+    Ok(array.columns(&Rc::clone(host.meter()))?.map(|(columns, _)| columns).unwrap_or_default())
+}
+
 fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let owner = Value::shared(Rc::clone(df));
     let condition = selection::called(&args.value("cond"), &owner, host)?;
-    let Some(conditions) = condition.downcast::<DataFrame>() else {
-        return Err(Stop::unsupported(format!("DataFrame.where of a {}", condition.class().name)));
+    let conditions = match condition.downcast::<DataFrame>() {
+        Some(conditions) => conditions.frame(),
+        None => frame.with_arrays(cells_of_condition(&condition, &frame, host)?, &meter)?,
     };
-    let conditions = conditions.frame();
     if !conditions.columns.same_labels(&frame.columns, &meter)?
         || !conditions.index.same_labels(&frame.index, &meter)?
     {
@@ -211,7 +229,14 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
     let mut arrays = Vec::with_capacity(frame.width());
     for (at, (array, condition)) in frame.arrays().zip(conditions.arrays()).enumerate() {
         let Array::Bool(bools) = &condition else {
-            return Err(raise::type_error("Boolean array expected for the condition, not object"));
+            return Err(match condition.dtype() {
+                Dtype::Object => Stop::unsupported("DataFrame.where of a condition of objects"),
+                Dtype::Float if !keep => raise::type_error("ufunc 'invert' not supported for the input types"),
+                dtype => {
+                    let dtype = dtype.name();
+                    raise::value_error(format!("Boolean array expected for the condition, not {dtype}"))
+                }
+            });
         };
         let rows: Vec<usize> =
             bools.iter().enumerate().filter(|(_, holds)| *holds != keep).map(|(row, _)| row).collect();

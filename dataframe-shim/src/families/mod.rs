@@ -17,6 +17,7 @@ pub mod crosstab;
 pub mod datetimes;
 pub mod differing;
 pub mod distinct;
+pub mod dot;
 pub mod ewm;
 pub mod explode;
 pub mod extension;
@@ -89,6 +90,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     clock::SERIES,
     combine::SERIES,
     convert::SERIES,
+    dot::SERIES,
     correlation::SERIES,
     datetimes::SERIES,
     differing::SERIES,
@@ -144,6 +146,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     extremes::DATAFRAME,
     periods::DATAFRAME,
     picking::DATAFRAME,
+    dot::DATAFRAME,
     ewm::DATAFRAME,
     explode::DATAFRAME,
     interpolate::DATAFRAME,

@@ -18,11 +18,7 @@ use crate::series::Series;
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("query(expr, *, inplace=False, **kwargs)", query).refusing(&["**kwargs"]),
-    Method::new("eval(expr, *, inplace=False, **kwargs)", |df: &Rc<DataFrame>, args, host| {
-        let tree = parsed(args, host)?;
-        Scope { frame: df.frame(), owner: df }.value(&tree, host)
-    })
-    .refusing(&["inplace", "**kwargs"]),
+    Method::new("eval(expr, *, inplace=False, **kwargs)", eval).refusing(&["**kwargs"]),
 ];
 
 fn parsed(args: &Bound, host: &mut dyn Host) -> Result<Rc<Query>> {
@@ -33,6 +29,70 @@ fn parsed(args: &Bound, host: &mut dyn Host) -> Result<Rc<Query>> {
             Err(raise::value_error(format!("expr must be a string to be evaluated, {shown} given")))
         }
     }
+}
+
+/// A line of `eval` that assigns: the name, and what it is given.
+fn assignment(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.split_once('=')?;
+    let name = name.trim();
+    let first = name.chars().next()?;
+    let is_name = (first.is_alphabetic() || first == '_') && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (is_name && !value.starts_with('=')).then_some((name, value.trim()))
+}
+
+/// An expression over columns, or assignments to columns, a line each: of a copy, or in place.
+///
+/// >>> pd.DataFrame({'a': [1, 2]}).eval('b = a + 1')['b'].tolist()
+/// [2, 3]
+fn eval(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let Value::Str(text) = args.value("expr") else { return parsed(args, host).map(|_| Value::None) };
+    meter.work_len(text.len())?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let inplace = args.flag("inplace")?;
+    let assigned: Vec<(&str, &str)> = lines.iter().filter_map(|line| assignment(line)).collect();
+    if assigned.is_empty() && lines.len() < 2 {
+        let tree = parsed(args, host)?;
+        let value = Scope { frame: df.frame(), owner: df }.value(&tree, host)?;
+        if inplace {
+            return Err(raise::value_error("Cannot operate inplace if there is no assignment"));
+        }
+        return Ok(value);
+    }
+    if assigned.len() < lines.len() {
+        return Err(raise::value_error(
+            "Multi-line expressions are only valid if all expressions contain an assignment",
+        ));
+    }
+    let before = df.frame();
+    for (name, _) in &assigned {
+        let name = Value::str(*name, &meter)?;
+        if inplace && assigned.len() > 1 && !before.positions(&name, &meter)?.is_empty() {
+            return Err(Stop::unsupported("DataFrame.eval of several lines in place over a column that is there"));
+        }
+    }
+    let target = if inplace { Rc::clone(df) } else { DataFrame::new(df.frame().copied(&meter)?) };
+    for (name, value) in assigned {
+        meter.step()?;
+        if value.is_empty() {
+            return Err(raise::exception(&exceptions::SYNTAX_ERROR, "invalid syntax"));
+        }
+        if assignment(value).is_some() {
+            return Err(raise::exception(&exceptions::SYNTAX_ERROR, "can only assign a single expression"));
+        }
+        let tree = host.parse_query(value)?;
+        let value = Scope { frame: target.frame(), owner: &target }.value(&tree, host)?;
+        let name = Value::str(name, &meter)?;
+        // In place the cells of a column that is there are written to, and keep their dtype.
+        if inplace && !target.frame().positions(&name, &meter)?.is_empty() {
+            let loc = ops::get_attr(&Value::shared(Rc::clone(&target)), "loc", host)?;
+            let all = Value::slice(Value::None, Value::None, Value::None);
+            ops::set_item(&loc, &Value::tuple(vec![all, name], &meter)?, value, host)?;
+        } else {
+            ops::set_item(&Value::shared(Rc::clone(&target)), &name, value, host)?;
+        }
+    }
+    Ok(if inplace { Value::None } else { Value::shared(target) })
 }
 
 /// The rows for which an expression over columns holds.

@@ -11,6 +11,7 @@ use super::{DataFrame, Frame};
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
 use crate::array::{Array, Dtype};
+use crate::families::dot;
 use crate::joining::How;
 use crate::selection::{self, Selection};
 use crate::series::Series;
@@ -268,6 +269,14 @@ impl Object for DataFrame {
         reflected: bool,
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
+        if op == BinaryOp::MatMul {
+            let own = Value::shared(Rc::clone(&self));
+            return if reflected {
+                dot::reflected(&own, other, host)
+            } else {
+                dot::of_frame(&self, other, host).map(Some)
+            };
+        }
         self.elementwise(other, true, host, &mut |array, operand, host| {
             let own = Operand::Array(array.clone());
             if reflected {

@@ -13,6 +13,7 @@ pub mod numeric;
 pub mod numpy;
 pub mod options;
 pub mod pandas;
+pub mod placing;
 pub mod ranges;
 pub mod reductions;
 pub mod types;

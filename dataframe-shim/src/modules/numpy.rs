@@ -3,7 +3,7 @@
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types;
 
-use super::{choosing, making, measures, reductions, ufuncs};
+use super::{choosing, making, measures, placing, reductions, ufuncs};
 use crate::known;
 use crate::ndarray::NDARRAY;
 
@@ -152,6 +152,9 @@ pub static NUMPY: Definition = Definition {
         ("squeeze", Member::Function(&making::SQUEEZE)),
         ("transpose", Member::Function(&making::TRANSPOSE)),
         ("flip", Member::Function(&making::FLIP)),
+        ("roll", Member::Function(&placing::ROLL)),
+        ("tril", Member::Function(&placing::TRIL)),
+        ("triu", Member::Function(&placing::TRIU)),
         ("take", Member::Function(&making::TAKE)),
         ("delete", Member::Function(&making::DELETE)),
         ("insert", Member::Function(&making::INSERT)),

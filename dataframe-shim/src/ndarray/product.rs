@@ -31,6 +31,7 @@ pub fn product(a: &Rc<NdArray>, b: &Rc<NdArray>, host: &mut dyn Host) -> Result<
         )));
     }
     meter.work_len(rows.saturating_mul(columns).saturating_mul(inner))?;
+    meter.work_len(a.shape().cells().saturating_add(b.shape().cells()).saturating_mul(2))?;
     let (left, right) = (a.array(), b.array());
     let places = Places { rows, inner, columns };
     let numbers = match (&left, &right) {
@@ -73,15 +74,24 @@ fn whole(kind: IntKind, left: &Array, right: &Array, places: &Places) -> Array {
     Array::Int(kind, Ints::new(places.cells().map(cell).map(|sum| kind.wrap(sum)).collect()))
 }
 
+/// The largest of these as a multiple of the last binary place that any of them has; `None` where they have many places. What is not finite is so in
+/// any sum.
+fn largest(values: &[f64]) -> Option<f64> {
+    let finite = || values.iter().copied().filter(|value| value.is_finite());
+    let whole = |scale: f64| finite().all(|value| (value * scale).fract() == 0.0);
+    let scale = (0..=20).map(|places| 2.0_f64.powi(places)).find(|scale| whole(*scale))?;
+    Some(finite().fold(0.0, |most: f64, value| most.max((value * scale).abs())))
+}
+
 fn fractions(left: &Array, right: &Array, places: &Places) -> Result<Array> {
     let numeric = |array: &Array| matches!(array, Array::Int(..) | Array::Float(_));
     if !numeric(left) || !numeric(right) {
         return Err(Stop::unsupported("dot of what are no numbers"));
     }
     let (left, right) = (left.to_floats().unwrap_or_default(), right.to_floats().unwrap_or_default());
-    // Sums of whole numbers are exact in any order; others depend on BLAS' kernels.
-    let exact = |values: &[f64]| values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e6);
-    if places.inner > 1 && !(exact(&left) && exact(&right)) {
+    // Sums that are exact are the same in any order; others depend on BLAS' kernels.
+    let exact = |(one, other): (f64, f64)| one * other * places.inner as f64 <= 2.0_f64.powi(53);
+    if places.inner > 1 && !largest(&left).zip(largest(&right)).is_some_and(exact) {
         return Err(Stop::unsupported("dot of floats, whose order of summation is BLAS'"));
     }
     let at = |values: &[f64], at: usize| values.get(at).copied().unwrap_or_default();

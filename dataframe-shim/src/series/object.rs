@@ -11,6 +11,7 @@ use super::{Series, State};
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
 use crate::array::{Array, Dtype};
+use crate::families::dot;
 use crate::index::Labels;
 use crate::selection::{self, Selection};
 use crate::{assign, families, known};
@@ -314,6 +315,14 @@ impl Object for Series {
         reflected: bool,
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
+        if op == BinaryOp::MatMul {
+            let own = Value::shared(Rc::clone(&self));
+            return if reflected {
+                dot::reflected(&own, other, host)
+            } else {
+                dot::of_series(&self, other, host).map(Some)
+            };
+        }
         self.operate(op, other, reflected, host)
     }
 
