@@ -45,7 +45,7 @@ suites!(
     sorting,
     strings,
     table6,
-    together,
     through_time,
+    together,
     wider
 );
