@@ -66,9 +66,7 @@ fn is_array_like(value: &Value) -> bool {
 /// `pd.Index(data)`
 pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
     let bound = INDEX_LINE.bind("Index", false, args)?;
-    for name in ["dtype", "tupleize_cols"] {
-        bound.refuse("Index", name)?;
-    }
+    bound.refuse("Index", "tupleize_cols")?;
     let data = bound.value("data");
     if let Value::List(list) = &data
         && !list.is_empty()
@@ -80,6 +78,30 @@ pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
     if let (Some(Value::List(_) | Value::Tuple(_)), true) = (bound.some("name"), index.levels() > 1) {
         return Err(Stop::unsupported("Index(name=) of a list for several levels"));
     }
+    let index = match bound.some("dtype") {
+        None => index,
+        Some(_) if index.levels() > 1 => return Err(Stop::unsupported("Index(dtype=) of several levels")),
+        Some(dtype) => {
+            let meter = Rc::clone(host.meter());
+            let own = index.to_array(&meter)?;
+            if own.may_miss() {
+                return Err(Stop::unsupported("Index(dtype=) of missing labels"));
+            }
+            let target = cast::target(&dtype)?;
+            if let (cast::Target::Dtype(Dtype::Int(_)), Array::Float(_)) = (&target, &own)
+                && own.to_floats().is_some_and(|floats| floats.iter().any(|f| f.fract() != 0.0))
+            {
+                return Err(raise::value_error("Trying to coerce float values to integers"));
+            }
+            let array = match (target, &data) {
+                (cast::Target::Dtype(Dtype::Object), Value::List(_) | Value::Tuple(_)) => {
+                    Array::objects(collect(&data, host)?)
+                }
+                (target, _) => cast::cast(&own, target, host)?,
+            };
+            Index::flat(array, index.name(), &meter)?
+        }
+    };
     let index = match bound.some("name") {
         Some(_) if index.levels() > 1 => {
             return Err(raise::value_error("Names should be list-like for a MultiIndex"));

@@ -215,7 +215,33 @@ def through_time(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time)}
+def nearest(m):
+    """Rows beside the nearest ones, kinds and bounds of labels, codes of categories."""
+    def keys(n):
+        return sorted(m.r.choices(range(12), k=n))
+    a, b = m.r.randint(0, 5), m.r.randint(0, 5)
+    left = keys(a) if m.r.random() < 0.9 else [3, 1]
+    right = keys(b)
+    wrap = m.one("{}", "{}", "[float(x) for x in {}]", "pd.to_datetime({}, unit='D')")
+    frames = f"a = pd.DataFrame({{'t': {wrap.format(left)}, 'k': {m.r.choices('xy', k=len(left))!r}, 'v': range({len(left)})}})\nb = pd.DataFrame({{'t': {wrap.format(right)}, 'k': {m.r.choices('xyz', k=b)!r}, 'w': range({b}), 'v': range({b})}})\n"
+    tolerance = "pd.Timedelta(days=2)" if "datetime" in wrap else "2"
+    by = m.maybe(0.4, ", by='k'")
+    labels = m.one("['a', 'b', 'b', 'c']", "[1, 3, 3, 7]", "[1.5, 2.25, 9.0]", "[True, False]", "range(4)", "pd.date_range('2024-01-01', periods=2)", "pd.Categorical(['a', 'b'])", "['a', 1]", "[]", "pd.interval_range(0, 2)", "[None, 'a']")
+    cells = m.one("['b', 'a', 'b', None]", "list('cab')", "[3, 1, 3]")
+    return m.one(
+        lambda: f"{frames}pd.merge_asof(a, b{m.one('', '.drop(columns=' + repr('v') + ')')}, on='t'{by}{m.maybe(0.4, ', direction=' + m.one(repr('forward'), repr('nearest'), repr('x')))}{m.maybe(0.3, ', tolerance=' + tolerance)}{m.maybe(0.3, ', allow_exact_matches=False')})",
+        lambda: f"i = pd.Index({labels})\ni.{m.one('is_numeric()', 'is_integer()', 'is_floating()', 'is_boolean()', 'is_object()', 'is_categorical()', 'inferred_type', 'ravel()', 'round(1)', 'diff()', 'infer_objects()')}",
+        lambda: f"i = pd.Index({m.one('[' + repr('a') + ', ' + repr('b') + ', ' + repr('b') + ', ' + repr('c') + ']', '[1, 3, 3, 7]', '[1.5, 2.25, 9.0]', 'range(4)')})\ni.{m.one('slice_locs(1, 3)', 'slice_locs(' + repr('b') + ')', 'slice_locs(end=' + repr('b') + ')', 'get_slice_bound(3, ' + repr('right') + ')', 'asof(3)', 'asof(0)', 'get_indexer_non_unique([3, 1, 99])', 'get_indexer_non_unique([' + repr('b') + ', ' + repr('q') + '])', 'where([True, False] * 2)', 'where(i > 1, 9)', 'putmask([True, False, True, False], 5)')}",
+        lambda: f"c, u = pd.factorize({m.one('pd.Categorical(' + cells + m.maybe(0.4, ', categories=list(' + repr('cab') + ')') + ')', 'pd.Series(' + cells + ').astype(' + repr('category') + ')')}{m.maybe(0.4, ', sort=True')})\n(c.tolist(), u.tolist(), list(u.categories))",
+        lambda: f"pd.to_numeric({m.one('pd.Series([1, 2, 300])', 'pd.Series([1.0, 2.0])', 'pd.Series([1.5, 2])', 'pd.Series([' + repr('1') + ', ' + repr('-5') + '])', 'pd.Series([1.0, None])', 'pd.Series([70000])')}, downcast={m.one(repr('integer'), repr('unsigned'), repr('signed'), repr('x'))})",
+        lambda: f"pd.Index({m.one('[1, 2]', '[' + repr('1') + ', ' + repr('2') + ']', '[1.5]', '[1, None]')}, dtype={m.one(repr('float64'), repr('object'), repr('int64'), repr('str'), repr('category'))})",
+        lambda: f"pd.date_range('2024-01-01', periods=3, freq={m.one(repr('us'), repr('250ns'), repr('ms'))})",
+        lambda: f"pd.Timestamp('2024-03-05 10:30').to_period({m.one(repr('M'), repr('Q'), repr('h'), repr('Y'), repr('W'))})",
+        lambda: f"pd.Period({m.one(repr('2024-3-5'), repr('2024-03-05'), repr('2024-12'))}){m.one('', '.freqstr', '.day')}",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest)}
 
 
 def main():

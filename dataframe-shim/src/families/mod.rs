@@ -29,6 +29,7 @@ pub mod flex_frame;
 pub mod groupby;
 pub mod grouper;
 pub mod index;
+pub mod index_kinds;
 pub mod info;
 pub mod interpolate;
 pub mod labels;
@@ -36,6 +37,7 @@ pub mod levels;
 pub mod margins;
 pub mod melt;
 pub mod merge;
+pub mod merge_asof;
 pub mod merge_fill;
 pub mod merge_indicator;
 pub mod merge_keys;
@@ -187,6 +189,8 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[
     convert::INDEX,
     distinct::INDEX,
     index::INDEX,
+    index_kinds::INDEX,
+    &index_kinds::KINDS,
     levels::INDEX,
     picking::INDEX,
     properties::INDEX,

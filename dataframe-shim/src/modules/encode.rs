@@ -52,7 +52,10 @@ pub const SERIES: &[Method<Rc<Series>>] =
 /// [[1, 0, 1], [1, 3]]
 fn factorized(array: &Array, labelled: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    if let Array::Category(_) | Array::Time(_) | Array::Delta(_) = array {
+    if let Array::Category(cells) = array {
+        return factorized_categories(cells, labelled, args, host);
+    }
+    if let Array::Time(_) | Array::Delta(_) = array {
         return Err(Stop::unsupported(format!("factorize of {}", array.dtype().name())));
     }
     let found = groups(std::slice::from_ref(array), Missing::Alike, &meter)?;
@@ -76,6 +79,45 @@ fn factorized(array: &Array, labelled: bool, args: &Bound, host: &mut dyn Host) 
         IndexObject::value(Index::flat(distinct, Value::None, &meter)?)
     } else {
         NdArray::value(distinct, &meter)?
+    };
+    Value::tuple(vec![NdArray::value(Array::ints(codes), &meter)?, distinct], &meter)
+}
+
+/// As [`factorized`]: what is distinct are categories again, all of those there were.
+fn factorized_categories(
+    cells: &std::rc::Rc<crate::array::Categorical>,
+    labelled: bool,
+    args: &Bound,
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    meter.work_len(4 * cells.len())?;
+    let mut place: Vec<Option<usize>> = vec![None; cells.categories().len()];
+    let mut rows = Vec::new();
+    for row in 0..cells.len() {
+        if let Some(slot) = cells.code(row).and_then(|code| place.get_mut(code))
+            && slot.is_none()
+        {
+            *slot = Some(rows.len());
+            rows.push(row);
+        }
+    }
+    if args.flag("sort")? {
+        rows.sort_by_key(|&row| cells.code(row));
+        for (number, &row) in rows.iter().enumerate() {
+            if let Some(slot) = cells.code(row).and_then(|code| place.get_mut(code)) {
+                *slot = Some(number);
+            }
+        }
+    }
+    let code =
+        |row: usize| cells.code(row).and_then(|code| place.get(code).copied().flatten()).map_or(-1, |at| at as i64);
+    let codes = (0..cells.len()).map(code).collect();
+    let distinct = cells.take(&rows);
+    let distinct = if labelled {
+        IndexObject::value(Index::flat(Array::Category(distinct), Value::None, &meter)?)
+    } else {
+        crate::categories::CategoricalArray::charged(distinct, &meter)?
     };
     Value::tuple(vec![NdArray::value(Array::ints(codes), &meter)?, distinct], &meter)
 }

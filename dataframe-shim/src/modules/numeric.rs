@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::xstrtod;
-use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Host, IntKind, Native, Np, Result, Stop, Value, ops};
 
 use crate::array::{Array, is_missing};
 use crate::index::object::IndexObject;
@@ -18,9 +18,58 @@ use crate::series::Series;
 /// [1.0, 2.5, nan]
 pub static TO_NUMERIC: Native =
     Native::new("to_numeric(arg, errors='raise', downcast=None, dtype_backend=<no_default>)", to_numeric)
-        .refusing(&["downcast", "dtype_backend"]);
+        .refusing(&["dtype_backend"]);
+
+/// Numbers in the smallest kind of integers that holds them, where they are whole.
+fn narrowed(value: &Value, unsigned: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let small = |array: &Array| -> Result<Array> {
+        meter.work_len(4 * array.len())?;
+        let whole = match array {
+            Array::Int(_, ints) => Some(ints.values().to_vec()),
+            Array::Float(_) => array
+                .to_floats()
+                .filter(|floats| floats.iter().all(|f| f.fract() == 0.0 && f.abs() < 9e15))
+                .map(|floats| floats.into_iter().map(|f| f as i64).collect()),
+            _ => return Err(Stop::unsupported("to_numeric(downcast=) of this")),
+        };
+        let Some(whole) = whole else { return Ok(array.clone()) };
+        let kinds: &[IntKind] = if unsigned {
+            &[IntKind::U8, IntKind::U16, IntKind::U32]
+        } else {
+            &[IntKind::I8, IntKind::I16, IntKind::I32, IntKind::I64]
+        };
+        if unsigned && whole.iter().any(|value| *value < 0) {
+            return Ok(array.clone());
+        }
+        match kinds.iter().find(|kind| whole.iter().all(|value| kind.wrap(*value) == *value)) {
+            Some(kind) => Ok(Array::Int(*kind, crate::polars_bridge::Ints::new(whole))),
+            None => Err(Stop::unsupported("to_numeric(downcast='unsigned') of large numbers")),
+        }
+    };
+    if let Some(series) = value.downcast::<Series>() {
+        return series.with_array(small(&series.array())?, &meter);
+    }
+    match value.downcast::<NdArray>() {
+        Some(array) => NdArray::value(small(&array.array())?, &meter),
+        None => Err(Stop::unsupported("to_numeric(downcast=) of this")),
+    }
+}
 
 fn to_numeric(args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let numbers = to_numbers(args, host)?;
+    match args.some("downcast") {
+        None => Ok(numbers),
+        Some(kind) => match kind.as_str() {
+            Some("integer" | "signed") => narrowed(&numbers, false, host),
+            Some("unsigned") => narrowed(&numbers, true, host),
+            Some("float") => Err(Stop::unsupported("to_numeric(downcast='float')")),
+            _ => Err(raise::value_error("invalid downcasting method provided")),
+        },
+    }
+}
+
+fn to_numbers(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let coerce = match args.value("errors").as_str() {
         Some("raise") => false,

@@ -88,6 +88,8 @@ impl Offset {
             "min" | "T" => tick(MINUTE, "min")?,
             "s" | "S" => tick(SECOND, "s")?,
             "ms" | "L" => tick(SECOND / 1_000, "ms")?,
+            "us" | "U" => tick(1_000, "us")?,
+            "ns" | "N" => tick(1, "ns")?,
             "B" if anchor.is_none() => (Unit::Business, "B".to_string()),
             "ME" | "M" if anchor.is_none() => (Unit::Month { every: 1, rest: 0, end: true }, "ME".to_string()),
             "MS" if anchor.is_none() => (Unit::Month { every: 1, rest: 0, end: false }, "MS".to_string()),

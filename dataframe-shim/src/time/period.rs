@@ -528,7 +528,13 @@ fn read(text: &str, host: &mut dyn Host) -> Result<Option<(i64, Option<Freq>)>> 
         return Ok(Some((start, Some(freq))));
     }
     match parse::nanoseconds(text, false, false).map_err(Fault::stop)? {
-        Some(ns) => Ok(Some((ns, None))),
+        // Numbers between two dashes are a day.
+        Some(ns) => {
+            let parts: Vec<&str> = text.split('-').collect();
+            let number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+            let day = parts.len() == 3 && parts.iter().all(number) && parts.first().is_some_and(|year| year.len() == 4);
+            Ok(Some((ns, day.then_some(Freq::Day))))
+        }
         None => Ok(None),
     }
 }

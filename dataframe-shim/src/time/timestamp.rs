@@ -144,6 +144,13 @@ pub static ROWS: &[Method<Rc<Timestamp>>] = &[
         types::datetime::fields::struct_time(python::day(&moment), python::clock(&moment), -1, host.meter())
     }),
     Method::new("timestamp()", |t, _, _| Ok(Value::Float(seconds(t.nanoseconds)))),
+    Method::new("to_period(freq=None)", |t, args, _| match args.some("freq") {
+        Some(freq) => {
+            let freq = super::period::Freq::parse(&freq)?;
+            Ok(super::period::Period::value(freq.ordinal(t.nanoseconds), freq))
+        }
+        None => Err(Stop::unsupported("Timestamp.to_period without a freq")),
+    }),
     Method::new("normalize()", |t, _, _| Ok(timestamp(Some(t.nanoseconds - t.nanoseconds.rem_euclid(DAY))))),
     Method::new("floor(freq, ambiguous='raise', nonexistent='raise')", |t: &Rc<Timestamp>, args, _| rounded(t, args, frequency::Rounding::Floor))
         .refusing(&["ambiguous", "nonexistent"]),

@@ -1,0 +1,212 @@
+//! What the labels of an index are, and labels changed as cells are: `is_numeric`, `where`, `round`, `diff`, `slice_locs`.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
+
+use crate::array::compare::order_cells;
+use crate::array::{Array, Dtype};
+use crate::index::object::IndexObject;
+use crate::index::{Index, Labels};
+use crate::ndarray::NdArray;
+use crate::series::Series;
+
+type Own = Rc<IndexObject>;
+
+macro_rules! kinds {
+    ($($name:literal = $($kind:literal)|+;)*) => {
+        [$(Method::new(concat!($name, "()"), |i: &Own, _, host| Ok(Value::Bool(matches!(kind(i, host)?, $($kind)|+))))),*]
+    };
+}
+
+/// Rows of Index that ask for a kind.
+pub static KINDS: [Method<Own>; 7] = kinds! {
+    "is_numeric" = "integer" | "floating";
+    "is_integer" = "integer";
+    "is_floating" = "floating";
+    "is_boolean" = "boolean";
+    "is_object" = "string" | "mixed" | "object";
+    "is_categorical" = "categorical";
+    "is_interval" = "interval";
+};
+
+/// Rows of Index.
+pub const INDEX: &[Method<Own>] = &[
+    Method::property("inferred_type", |i, host| match kind(i, host)? {
+        "object" => Err(Stop::unsupported("Index.inferred_type of objects")),
+        known => Ok(Value::literal(known)),
+    }),
+    Method::new("ravel(order='C')", |i: &Own, _, _| Ok(Value::shared(Rc::clone(i)))),
+    Method::new("infer_objects(copy=True)", |i: &Own, _, host| changed(i, "infer_objects", Args::none(), host)),
+    Method::new("round(decimals=0)", |i: &Own, args, host| {
+        changed(i, "round", Args::one(args.value("decimals")), host)
+    }),
+    Method::new("diff(periods=1)", |i: &Own, args, host| changed(i, "diff", Args::one(args.value("periods")), host)),
+    Method::new("where(cond, other=None)", |i: &Own, args, host| {
+        let mut positional = vec![args.value("cond")];
+        positional.extend(args.some("other"));
+        changed(i, "where", Args { positional, keywords: Vec::new() }, host)
+    }),
+    Method::new("putmask(mask, value)", |i: &Own, args, host| {
+        changed(
+            i,
+            "mask",
+            Args { positional: vec![args.value("mask"), args.value("value")], keywords: Vec::new() },
+            host,
+        )
+    }),
+    Method::new("get_slice_bound(label, side)", |i: &Own, args, host| {
+        bound(&i.index(), &args.value("label"), &args.text("side")?, host).map(|at| Value::Int(at as i64))
+    }),
+    Method::new("slice_locs(start=None, end=None, step=None)", |i: &Own, args, host| {
+        let (start, end) = span(i, args, host)?;
+        Value::tuple(vec![Value::Int(start), Value::Int(end)], host.meter())
+    })
+    .refusing(&["step"]),
+    Method::new("slice_indexer(start=None, end=None, step=None)", |i: &Own, args, host| {
+        let (start, end) = span(i, args, host)?;
+        Ok(Value::Slice(Rc::new(hiddentables_values::value::Slice::new(
+            Value::Int(start),
+            Value::Int(end),
+            args.value("step"),
+        ))))
+    }),
+    Method::new("get_indexer_non_unique(target)", places),
+    Method::new("asof(label)", asof),
+];
+
+/// pandas' name of the kind of its labels.
+fn kind(i: &Own, host: &mut dyn Host) -> Result<&'static str> {
+    let index = i.index();
+    let labels = match index.labels() {
+        Labels::Range(_) => return Ok("integer"),
+        Labels::Multi(_) => return Ok("mixed"),
+        Labels::Flat(labels) => labels,
+    };
+    host.meter().work_len(labels.len())?;
+    Ok(match labels {
+        Array::Int(..) => "integer",
+        Array::Float(_) => "floating",
+        Array::Bool(_) => "boolean",
+        Array::Time(_) => "datetime64",
+        Array::Delta(_) => "timedelta64",
+        Array::Category(_) => "categorical",
+        Array::Str(texts) if !texts.is_empty() && !texts.has_missing() => "string",
+        Array::Masked(_) => return Err(Stop::unsupported("the kind of labels of an extension dtype")),
+        labels if crate::interval::all(labels) => "interval",
+        labels if crate::time::period::of_array(labels).is_some() => "period",
+        _ => "object",
+    })
+}
+
+/// The index of what a method of Series makes of the labels.
+///
+/// >>> pd.Index([1.25, 2.75]).round(1).tolist()
+/// [1.2, 2.8]
+fn changed(i: &Own, method: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let index = i.index();
+    if index.levels() > 1 {
+        return Err(Stop::unsupported(format!("MultiIndex.{method}")));
+    }
+    let array = index.to_array(&meter)?;
+    if !matches!(array, Array::Int(..) | Array::Float(_) | Array::Str(_) | Array::Object(_) | Array::Bool(_)) {
+        return Err(Stop::unsupported(format!("Index.{method} of {}", array.dtype().name())));
+    }
+    let series = Series::value(index.name(), Index::range(array.len()), array, &meter)?;
+    let answer = ops::call_method(&series, method, args, host)?;
+    match answer.downcast::<Series>() {
+        Some(answer) => Ok(IndexObject::value(Index::flat(answer.array(), index.name(), &meter)?)),
+        None => Err(Stop::unsupported(format!("Index.{method}"))),
+    }
+}
+
+/// Where a label begins or ends among sorted ones.
+fn bound(index: &Index, label: &Value, side: &str, host: &mut dyn Host) -> Result<usize> {
+    let meter = Rc::clone(host.meter());
+    let right = match side {
+        "left" => false,
+        "right" => true,
+        other => {
+            return Err(raise::value_error(format!(
+                "Invalid value for side kwarg, must be either 'left' or 'right': {other}"
+            )));
+        }
+    };
+    if index.levels() > 1 || matches!(index.labels(), Labels::Flat(Array::Time(_) | Array::Delta(_))) {
+        return Err(Stop::unsupported("Index.get_slice_bound of these labels"));
+    }
+    let labels = index.to_values(&meter)?;
+    meter.work_len(4 * labels.len())?;
+    let rises = labels
+        .windows(2)
+        .all(|pair| matches!(pair, [a, b] if order_cells(a, b).is_some_and(std::cmp::Ordering::is_le)));
+    if !rises || labels.iter().any(|own| order_cells(own, label).is_none()) {
+        return Err(Stop::unsupported("Index.get_slice_bound of labels in no order, or of another kind"));
+    }
+    Ok(labels.partition_point(|own| {
+        order_cells(own, label).is_some_and(|order| if right { order.is_le() } else { order.is_lt() })
+    }))
+}
+
+fn span(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<(i64, i64)> {
+    let index = i.index();
+    let start = match args.some("start") {
+        Some(label) => bound(&index, &label, "left", host)?,
+        None => 0,
+    };
+    let end = match args.some("end") {
+        Some(label) => bound(&index, &label, "right", host)?,
+        None => index.len(),
+    };
+    Ok((start as i64, end as i64))
+}
+
+/// Where each label of a target stands, several times where it is repeated; and which of the target are nowhere.
+///
+/// >>> [a.tolist() for a in pd.Index(['c', 'b', 'a', 'b', 'b']).get_indexer_non_unique(['b', 'z'])]
+/// [[1, 3, 4, -1], [1]]
+fn places(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let index = i.index();
+    let target = crate::construct::index_of(&args.value("target"), host)?;
+    if index.levels() > 1 || target.levels() > 1 {
+        return Err(Stop::unsupported("MultiIndex.get_indexer_non_unique"));
+    }
+    let (own, theirs) = (index.to_array(&meter)?.dtype(), target.to_array(&meter)?.dtype());
+    let plain = |dtype: Dtype| matches!(dtype, Dtype::Int(_) | Dtype::Float | Dtype::Object);
+    if !plain(own) || !plain(theirs) {
+        return Err(Stop::unsupported("Index.get_indexer_non_unique of these labels"));
+    }
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for (at, label) in target.to_values(&meter)?.iter().enumerate() {
+        meter.work(8)?;
+        let rows = index.positions(label, &meter)?;
+        meter.work_len(rows.len())?;
+        if rows.is_empty() {
+            found.push(-1);
+            missing.push(at as i64);
+        }
+        found.extend(rows.into_iter().map(|row| row as i64));
+    }
+    let parts = vec![NdArray::value(Array::ints(found), &meter)?, NdArray::value(Array::ints(missing), &meter)?];
+    Value::tuple(parts, &meter)
+}
+
+/// The last label that is no larger; NaN where there is none.
+fn asof(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let index = i.index();
+    if !index.is_unique(&meter)? {
+        return Err(Stop::unsupported("Index.asof of repeated labels"));
+    }
+    let at = bound(&index, &args.value("label"), "right", host)?;
+    match at.checked_sub(1) {
+        Some(row) => match index.labels() {
+            Labels::Flat(labels) => labels.get(row, &meter),
+            _ => index.label(row, &meter),
+        },
+        None => Ok(crate::array::nan()),
+    }
+}
