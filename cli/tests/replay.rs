@@ -134,6 +134,16 @@ fn a_run_goes_on_from_any_byte() {
     let said = "hiddentables: out.jsonl was whole before: nothing was run, and whether it was made with these settings is not known\n";
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), said));
     assert_eq!(folder.read("out.jsonl"), whole);
+    // A run that was killed before it wrote its record, or while it did, has left no line: another begins.
+    for record in [None, Some(""), Some("{\"versi")] {
+        folder.write("out.jsonl", "");
+        if let Some(record) = record {
+            folder.write("out.jsonl.run", record);
+        }
+        let output = folder.run(&["--out", "out.jsonl", "--resume"]);
+        assert_eq!(output.status.code(), Some(0), "{record:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(folder.read("out.jsonl"), whole);
+    }
     // Where there are no results yet, a run begins.
     assert_eq!(folder.run(&["--out", "new.jsonl", "--resume"]).status.code(), Some(0));
     assert_eq!(folder.read("new.jsonl"), whole);

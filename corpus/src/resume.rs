@@ -68,6 +68,11 @@ pub(crate) fn go_on(out: &Path, record: &Json, corpus: &Path, lines: Range<usize
         Err(error) if error.kind() == ErrorKind::NotFound => return begin(out, record, lines.start),
         Err(error) => return Err(failed(error)),
     };
+    // A run that was killed between opening its results and writing its record has left nothing to go on with.
+    let there = results.metadata().map_err(failed)?;
+    if there.is_file() && there.len() == 0 {
+        return begin(out, record, lines.start);
+    }
     let path = record_path(out);
     let recorded = match std::fs::read_to_string(&path) {
         Ok(text) => Some(serde_json::from_str::<Json>(&text).unwrap_or_default()),
