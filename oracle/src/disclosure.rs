@@ -221,7 +221,7 @@ mod tests {
         for program in [
             "print(df.to_string())\nraise KeyError()",
             "print(df.to_string())\nx = 1 / 0",
-            "print(df.to_string())\ndf.interpolate()",
+            "print(df.to_string())\ndf.plot()",
             "print(df.to_string())\nwhile True:\n    pass",
             "for row in df.values.tolist():\n    print(row)\nfinal_answer = 1",
         ] {

@@ -53,7 +53,7 @@ fn every_failure_has_its_follow_up() -> Result<(), Report> {
     check("df[df['name'] == 'Dag']['pay'].iloc[0]", "The code raised IndexError on the hidden table.", 1)?;
     check("raise RuntimeError(df['name'][0])", "The code raised an error on the hidden table.", 1)?;
     check("while True:\n    pass", "more time or memory than is allowed", 1)?;
-    check("df.interpolate()", "this interpreter does not support DataFrame.interpolate", 1)?;
+    check("df.plot()", "this interpreter does not support DataFrame.plot", 1)?;
     // Nothing: the program gave no valid result.
     check("df[df['pay'] < 0]", "produced no valid result.\nPerhaps a filter is too narrow.", 1)?;
     check("final_answer = None", "produced no valid result.", 1)?;
