@@ -133,15 +133,15 @@ const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
         let Some(format) = format.as_str() else {
             return Err(raise::type_error("dt.strftime: the format must be str"));
         };
-        d.text(host, |moment| strftime::format(moment, format))
+        d.text(host, 8 + 2 * format.len(), |moment| strftime::format(moment, format))
     }),
     Method::new("day_name(*args, **kwargs)", |d, args, host| {
         no_locale(args)?;
-        d.text(host, |moment| Ok(timestamp::day_name(moment).to_string()))
+        d.text(host, 8, |moment| Ok(timestamp::day_name(moment).to_string()))
     }),
     Method::new("month_name(*args, **kwargs)", |d, args, host| {
         no_locale(args)?;
-        d.text(host, |moment| Ok(timestamp::month_name(moment).to_string()))
+        d.text(host, 8, |moment| Ok(timestamp::month_name(moment).to_string()))
     }),
     Method::new("normalize(*args, **kwargs)", |d, _, host| {
         host.meter().work_len(d.times.len())?;
@@ -290,13 +290,18 @@ impl Datetimes {
         self.series.with_array(Array::objects(cells), &meter)
     }
 
-    /// A text for each time; missing stays missing.
-    fn text(&self, host: &mut dyn Host, write: impl Fn(&Moment) -> Result<String, Fault>) -> Result<Value> {
+    /// A text for each time, of which one costs so much work; missing stays missing.
+    fn text(
+        &self,
+        host: &mut dyn Host,
+        cost: usize,
+        write: impl Fn(&Moment) -> Result<String, Fault>,
+    ) -> Result<Value> {
         let meter = Rc::clone(host.meter());
         let held = meter.reserve(0)?;
         let mut cells = Vec::with_capacity(self.times.len());
         for time in self.times.iter() {
-            meter.work(8)?;
+            meter.work_len(cost)?;
             let cell = time.map(|ns| write(&Moment::at(ns))).transpose().map_err(Fault::stop)?;
             held.grow(24 + cell.as_ref().map_or(0, String::len) as u64)?;
             cells.push(cell);

@@ -9,7 +9,7 @@ use hiddentables_values::{Bound, Host, Method, Result, Stop, Value, ops};
 use super::levels::{chosen, levels_of};
 use crate::array::Array;
 use crate::column::Column;
-use crate::frame::{DataFrame, Frame, same_name};
+use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
 use crate::ndarray::NdArray;
 use crate::selection;
@@ -195,7 +195,9 @@ fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
         Value::List(list) => list.snapshot(),
         single => vec![single],
     };
-    let (mut levels, mut names, mut gone) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut levels, mut names) = (Vec::new(), Vec::new());
+    meter.work_len(frame.width())?;
+    let mut gone = vec![false; frame.width()];
     if args.flag("append")? {
         levels.extend(frame.index.level_arrays(&meter)?);
         names.extend(frame.index.names().iter().cloned());
@@ -233,13 +235,15 @@ fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
             names.push(Value::None);
         } else {
             match frame.positions(key, &meter)?.as_slice() {
-                [at] => levels.extend(frame.array(*at)),
+                [at] => {
+                    levels.extend(frame.array(*at));
+                    if let Some(slot) = gone.get_mut(*at) {
+                        *slot |= drop;
+                    }
+                }
                 _ => return Err(Stop::unsupported("DataFrame.set_index of a repeated column name")),
             }
             names.push(key.clone());
-            if drop {
-                gone.push(key.clone());
-            }
         }
         if let Some(last) = levels.last()
             && last.len() != frame.rows()
@@ -272,10 +276,7 @@ fn set_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
         let shown = crate::index::object::repr(&*index.take(&repeated, &meter)?, host)?;
         return Err(raise::value_error(format!("Index has duplicate keys: {shown}")));
     }
-    let own = frame.columns.values(&meter)?;
-    let kept: Vec<usize> = (0..frame.width())
-        .filter(|&at| !own.get(at).is_some_and(|name| gone.iter().any(|key| same_name(name, key))))
-        .collect();
+    let kept: Vec<usize> = (0..frame.width()).filter(|&at| gone.get(at) == Some(&false)).collect();
     let result = Frame { index, ..frame.take_columns(&kept, &meter)? };
     if args.flag("inplace")? {
         df.set_frame(result);

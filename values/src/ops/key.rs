@@ -68,7 +68,7 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> 
     let work = match value {
         Value::Str(text) => 1 + text.len() as u64 / 64,
         Value::Bytes(bytes) => 1 + bytes.data.len() as u64 / 64,
-        Value::Big(big) => 1 + big.value.bits() / 512,
+        Value::Big(big) => 1 + big.value.bits() / 192,
         _ => 1,
     };
     *left = left.checked_sub(work).ok_or_else(|| Stop::limit(Limit::Steps))?;

@@ -212,7 +212,8 @@ fn plain(value: &Value) -> Value {
 
 const INT: &[Method<Value>] = &[
     Method::new("bit_length()", |int, _, _| Ok(Value::Int(big(int).bits() as i64))),
-    Method::new("bit_count()", |int, _, _| {
+    Method::new("bit_count()", |int, _, host| {
+        host.meter().work(big(int).bits() / 1024)?;
         Ok(Value::Int(big(int).magnitude().iter_u64_digits().map(|limb| i64::from(limb.count_ones())).sum()))
     }),
     Method::new("conjugate()", |int, _, _| Ok(plain(int))),
