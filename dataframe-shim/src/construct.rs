@@ -524,7 +524,8 @@ fn of_rows(
     let rows: Vec<Value> = rows.into_iter().map(hiddentables_values::object::plain).collect();
     let count = rows.len();
     let dicts = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::Dict(_)));
-    let lists = !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::List(_) | Value::Tuple(_)));
+    let lists =
+        !rows.is_empty() && rows.iter().all(|row| matches!(row, Value::List(_) | Value::Tuple(_) | Value::Range(_)));
     let mut columns: Vec<(Value, Vec<Value>)> = Vec::new();
     if dicts {
         let mut order: Vec<Value> = Vec::new();

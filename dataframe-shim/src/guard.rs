@@ -219,7 +219,8 @@ static OF_FRAME: Lists = Lists {
 
 static OF_INDEX: Lists = Lists {
     cells: "",
-    labels: "astype categories closed codes dtype empty is_unique left length mid name names ndim nlevels nunique ordered \
+    labels: "astype categories closed codes dtype empty inferred_type is_boolean is_categorical is_floating is_integer is_interval is_numeric is_object \
+        is_unique left length mid name names ndim nlevels nunique ordered \
         right shape size to_list to_numpy tolist values",
     given: "",
 };

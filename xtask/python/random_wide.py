@@ -241,7 +241,26 @@ def nearest(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest)}
+def spans(m):
+    """Intervals, durations, levels and codes, labels shifted by a frequency."""
+    n = m.r.randint(1, 4)
+    breaks = m.one(str(list(range(n + 1))), "[0, 1.5, 3]", "[1, 5, 7]", "range(4)", "[3, 1]")
+    codes = m.one("[0, 1, 1]", "[1, 0, 0]", "[0, -1, 1]", "[1, 1, 1]")
+    return m.one(
+        lambda: f"i = pd.IntervalIndex.from_breaks({breaks}{m.maybe(0.4, ', closed=' + m.one(repr('left'), repr('both'), repr('neither')))}{m.maybe(0.2, ', name=' + repr('s'))})\n{m.one('i', 'print(i)', 'i.left', 'i.right', 'i.mid', 'i.closed', 'i.length')}",
+        lambda: f"pd.IntervalIndex.{m.one('from_tuples([(0, 1), (1, 2.5)])', 'from_arrays([0, 1], [1, 2])', 'from_arrays([0, 1], [1])', 'from_tuples([(3, 1)])')}",
+        lambda: f"pd.interval_range({m.one('0, 5', 'start=0, end=6, freq=2', 'start=1, periods=3', 'end=5, periods=2', 'start=0, end=7, freq=2', '0, 4, closed=' + repr('both'), 'start=0, periods=2, freq=3', 'end=9, periods=2, freq=4')})",
+        lambda: f"i = pd.timedelta_range({m.one('start=' + repr('1 day') + ', periods=4', 'start=' + repr('1 day') + ', end=' + repr('2 days') + ', freq=' + repr('6h'), repr('1 day') + ', ' + repr('5 days') + ', periods=4', 'end=' + repr('3h') + ', periods=2, freq=' + repr('30min'), 'start=' + repr('1 day'))})\n{m.one('i', 'print(i)', 'i.total_seconds()', 'i.days')}",
+        lambda: f"i = pd.MultiIndex(levels=[{m.one(repr(['x', 'y']), repr(['y', 'x']), '[2, 1]')}, [1, 2]], codes=[{codes}, {codes}]{m.maybe(0.4, ', names=' + repr(['p', 'q']))})\n{m.one('i', 'print(i)', 'i.names', 'i.get_level_values(0)', 'pd.Series([1, 2, 3], index=i)', 'pd.Series([1, 2, 3], index=i).sort_index()')}",
+        lambda: f"pd.Timedelta({m.one(repr('1 days 2 min'), repr('1 days'), '1', repr('3s'), repr('5ms'), repr('2h'))}).resolution_string",
+        lambda: f"pd.DataFrame({m.one('3 * [range(2)]', '[range(2), range(3)]', '[range(2), [5, 6]]')}{m.maybe(0.4, ', columns=[' + repr('a') + ', ' + repr('b') + ']')})",
+        lambda: f"s = pd.Series([1, 2, 3], index={m.one('pd.date_range(' + repr('2024-01-30') + ', periods=3, freq=' + m.one(repr('D'), repr('MS'), repr('W')) + ')', 'pd.to_datetime([' + repr('2024-01-31') + ', ' + repr('2024-02-02') + ', ' + repr('2024-03-01') + '])')}, name='v')\n{m.one('s', 's.to_frame()')}.shift({m.r.randint(-2, 3)}, freq={m.one(repr('D'), repr('MS'), repr('ME'), repr('2h'), repr('infer'), repr('W'), repr('B'))})",
+        lambda: f"c = pd.Categorical({m.one(repr(['b', 'a', None, 'b']), '[3, 1, 2]')}{m.maybe(0.4, ', categories=' + m.one(repr(['b', 'a']), '[1, 2, 3]'))})\nc.{m.one('sort_values()', 'sort_values(ascending=False)', 'sort_values(na_position=' + repr('first') + ')', 'isin([' + repr('a') + ', 3])', 'map(str)', 'map(lambda x: 1)', 'map(lambda x: str(x) * 2)')}",
+        lambda: f"i = pd.Index(pd.Categorical(['a', 'b']))\n(i.is_numeric(), i.is_categorical(), i.inferred_type)",
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest, spans)}
 
 
 def main():

@@ -186,6 +186,26 @@ pub static ROWS: &[Method<Rc<CategoricalArray>>] = &[
     Method::new("value_counts(dropna=True)", |a, args, host| {
         crate::families::distinct::counts_of_categories(&a.cells, args.flag("dropna")?, host)
     }),
+    Method::new("sort_values(*, inplace=False, ascending=True, na_position='last')", sorted).refusing(&["inplace"]),
+    Method::new("isin(values)", |a: &Rc<CategoricalArray>, args, host| {
+        let meter = Rc::clone(host.meter());
+        let series = crate::Series::value(Value::None, crate::index::Index::range(a.cells.len()), a.array(), &meter)?;
+        let found = hiddentables_values::ops::call_method(&series, "isin", Args::one(args.value("values")), host)?;
+        match found.downcast::<crate::Series>() {
+            Some(found) => NdArray::value(found.array(), &meter),
+            None => Err(Stop::unsupported("Categorical.isin")),
+        }
+    }),
+    Method::new("map(mapper, na_action=<no_default>)", |a: &Rc<CategoricalArray>, args, host| {
+        let skips = !args.given("na_action").is_some_and(Value::is_none);
+        match super::mapped(&a.cells, &args.value("mapper"), skips, host)? {
+            Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
+            array => {
+                let index = crate::index::Index::flat(array, Value::None, host.meter())?;
+                Ok(IndexObject::value(index))
+            }
+        }
+    }),
     Method::new("rename_categories(new_categories)", |a, b, h| change("rename_categories", a, b, h)),
     Method::new("reorder_categories(new_categories, ordered=None)", |a, b, h| change("reorder_categories", a, b, h)),
     Method::new("add_categories(new_categories)", |a, b, h| change("add_categories", a, b, h)),
@@ -197,6 +217,24 @@ pub static ROWS: &[Method<Rc<CategoricalArray>>] = &[
     Method::new("as_ordered()", |a, b, h| change("as_ordered", a, b, h)),
     Method::new("as_unordered()", |a, b, h| change("as_unordered", a, b, h)),
 ];
+
+/// The cells in the order of their categories, missing ones last or first.
+fn sorted(a: &Rc<CategoricalArray>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let missing_first = match &*args.text("na_position")? {
+        "first" => true,
+        "last" => false,
+        other => return Err(raise::value_error(format!("invalid na_position: '{other}'"))),
+    };
+    host.meter().work_sort(a.cells.len())?;
+    let rising = args.flag("ascending")?;
+    let mut rows: Vec<usize> = (0..a.cells.len()).collect();
+    rows.sort_by_key(|&row| match a.cells.code(row) {
+        Some(code) if rising => (1, code),
+        Some(code) => (1, usize::MAX - code),
+        None => (if missing_first { 0 } else { 2 }, 0),
+    });
+    CategoricalArray::charged(a.cells.take(&rows), host.meter())
+}
 
 fn flags(a: &Rc<CategoricalArray>, missing: bool, host: &mut dyn Host) -> Result<Value> {
     host.meter().work_len(a.cells.len())?;

@@ -39,15 +39,30 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
             each("rank", numeric.as_ref().unwrap_or(df), a, &["method", "na_option", "ascending", "pct"], h)
         },
     ),
-    Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", |df, a, h| {
-        if axis_of(a)? == 1
-            && a.some("freq").is_none()
-            && !matches!(a.value("periods"), Value::List(_) | Value::Tuple(_))
-        {
-            return super::sideways::shift(df, a.int("periods")?, a.given("fill_value").cloned(), h);
-        }
-        each("shift", df, a, &["periods", "freq", "fill_value"], h)
-    })
+    Method::new(
+        "shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)",
+        |df: &Rc<DataFrame>, a, h| {
+            if let (Some(freq), false) =
+                (a.some("freq"), matches!(a.value("periods"), Value::List(_) | Value::Tuple(_)))
+            {
+                if axis_of(a)? == 1 {
+                    return Err(Stop::unsupported("DataFrame.shift(freq=, axis=1)"));
+                }
+                let frame = df.frame();
+                let index = super::sequence::moved_labels(&frame.index, a.int("periods")?, &freq, h)?;
+                let meter = Rc::clone(h.meter());
+                let columns = Rc::clone(&frame.columns);
+                return Ok(DataFrame::value(Frame::of_arrays(columns, frame.arrays().collect(), index, &meter)?));
+            }
+            if axis_of(a)? == 1
+                && a.some("freq").is_none()
+                && !matches!(a.value("periods"), Value::List(_) | Value::Tuple(_))
+            {
+                return super::sideways::shift(df, a.int("periods")?, a.given("fill_value").cloned(), h);
+            }
+            each("shift", df, a, &["periods", "freq", "fill_value"], h)
+        },
+    )
     .refusing(&["suffix"]),
     Method::new(
         "ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",

@@ -10,9 +10,12 @@ use super::reduce::check_axis;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::order::same_cell;
 use crate::array::{Array, Dtype, Kind, Masked, nan};
+use crate::index::{Index, Labels};
 use crate::polars_bridge::Ints;
 use crate::selection;
 use crate::series::Series;
+use crate::time::offset::Offset;
+use crate::time::offsets::DateOffset;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
@@ -34,7 +37,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         .refusing(&["limit", "freq", "**kwargs"]),
     Method::new("argsort(axis=0, kind='quicksort', order=None, stable=None)", argsort).refusing(&["order", "stable"]),
     Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift)
-        .refusing(&["freq", "suffix"]),
+        .refusing(&["suffix"]),
     Method::new("diff(periods=1)", diff),
     Method::property("is_monotonic_increasing", |s, host| monotonic(true, s, host)),
     Method::property("is_monotonic_decreasing", |s, host| monotonic(false, s, host)),
@@ -250,8 +253,41 @@ fn shift(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let Value::List(_) | Value::Tuple(_) = args.value("periods") {
         return Err(Stop::unsupported("Series.shift of a list of periods"));
     }
+    if let Some(freq) = args.some("freq") {
+        let index = moved_labels(&s.index(), args.int("periods")?, &freq, host)?;
+        return Series::value(s.name(), index, s.array(), &meter);
+    }
     let fill = args.given("fill_value").cloned();
     s.with_array(shifted(&s.array(), args.int("periods")?, fill, host)?, &meter)
+}
+
+/// The labels of times, each so many steps of a frequency on.
+pub fn moved_labels(index: &Rc<Index>, periods: i64, freq: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
+    let meter = Rc::clone(host.meter());
+    if periods == 0 {
+        return Ok(Rc::clone(index));
+    }
+    let Labels::Flat(Array::Time(times)) = index.labels() else {
+        return Err(Stop::unsupported("shift(freq=) of labels that are no datetimes"));
+    };
+    let offset = match freq.as_str() {
+        Some("infer") => match index.freq().map(ToString::to_string).filter(|freq: &String| !freq.is_empty()) {
+            Some(own) => Offset::parse_name(&own)?,
+            None => match crate::time::infer::of_index(index, &meter)? {
+                Some(own) => Offset::parse_name(&own)?,
+                None => return Err(raise::value_error("Freq was not set in the index hence cannot be inferred")),
+            },
+        },
+        _ => Offset::parse(freq)?,
+    };
+    let step = DateOffset::value(offset.clone(), periods);
+    let Some(step) = step.downcast::<DateOffset>() else { return Err(Stop::unsupported("shift(freq=)")) };
+    meter.work_len(8 * times.len())?;
+    let moved = times.iter().map(|time| time.map(|time| step.moved(time, false, host)).transpose());
+    let moved = Array::Time(Ints::optional(moved.collect::<Result<Vec<_>>>()?.into_iter()));
+    let made = Index::flat(moved, index.name(), &meter)?;
+    let freq = index.freq().map(|own| if **own == *offset.name() { Rc::clone(own) } else { Rc::from("") });
+    made.with_freq(freq, &meter)
 }
 
 fn shifted(array: &Array, periods: i64, fill: Option<Value>, host: &mut dyn Host) -> Result<Array> {

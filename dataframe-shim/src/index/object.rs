@@ -36,13 +36,16 @@ pub static TIMEDELTA_INDEX: Class = Class::new("TimedeltaIndex", "pandas.core.in
 pub static CATEGORICAL_INDEX: Class = Class::new("CategoricalIndex", "pandas.core.indexes.category", &[&INDEX])
     .constructed_by(crate::modules::indexes::categorical_index);
 /// `pandas.IntervalIndex`
-pub static INTERVAL_INDEX: Class = Class::new("IntervalIndex", "pandas.core.indexes.interval", &[&INDEX]);
+pub static INTERVAL_INDEX: Class = Class::new("IntervalIndex", "pandas.core.indexes.interval", &[&INDEX])
+    .constructed_by(crate::modules::intervals::interval_index)
+    .with_statics(crate::modules::intervals::statics);
 /// `pandas.PeriodIndex`
 pub static PERIOD_INDEX: Class =
     Class::new("PeriodIndex", "pandas.core.indexes.period", &[&INDEX]).constructed_by(families::periods::period_index);
 /// `pandas.MultiIndex`
-pub static MULTI_INDEX: Class =
-    Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX]).with_statics(families::multi::statics);
+pub static MULTI_INDEX: Class = Class::new("MultiIndex", "pandas.core.indexes.multi", &[&INDEX])
+    .constructed_by(crate::modules::intervals::multi_index)
+    .with_statics(families::multi::statics);
 
 /// The methods of an index.
 pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> =

@@ -6,6 +6,7 @@ pub mod datetimes;
 pub mod encode;
 pub mod frames;
 pub mod indexes;
+pub mod intervals;
 pub mod json_normalize;
 pub mod making;
 pub mod measures;

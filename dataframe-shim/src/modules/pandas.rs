@@ -34,6 +34,8 @@ pub static PANDAS: Definition = Definition {
         ("TimedeltaIndex", Member::Class(&index::object::TIMEDELTA_INDEX)),
         ("RangeIndex", Member::Class(&index::object::RANGE_INDEX)),
         ("infer_freq", Member::Function(&INFER_FREQ)),
+        ("interval_range", Member::Function(&super::intervals::INTERVAL_RANGE)),
+        ("timedelta_range", Member::Function(&super::intervals::TIMEDELTA_RANGE)),
         ("merge_asof", Member::Function(&crate::families::merge_asof::MERGE_ASOF)),
         ("Grouper", Member::Class(&crate::families::grouper::GROUPER)),
         ("json_normalize", Member::Function(&super::json_normalize::JSON_NORMALIZE)),

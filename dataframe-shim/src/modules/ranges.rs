@@ -56,7 +56,7 @@ fn beyond() -> Stop {
 }
 
 /// Times a fixed number of nanoseconds apart.
-fn ticks(
+pub fn ticks(
     size: i64,
     start: Option<i64>,
     end: Option<i64>,
@@ -137,7 +137,7 @@ pub fn from(offset: &Offset, start: i64, periods: usize, host: &mut dyn Host) ->
 }
 
 /// So many times from one to the other.
-fn even(start: i64, end: i64, periods: usize, host: &mut dyn Host) -> Result<Vec<i64>> {
+pub fn even(start: i64, end: i64, periods: usize, host: &mut dyn Host) -> Result<Vec<i64>> {
     host.meter().check_frame(periods, 1)?;
     host.meter().work_len(periods)?;
     let Some(distance) = end.checked_sub(start) else { return Err(Stop::unsupported("date_range over this distance")) };

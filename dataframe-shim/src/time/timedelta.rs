@@ -35,6 +35,12 @@ pub static ROWS: &[Method<Rc<Timedelta>>] = &[
     Method::property("microseconds", |t, _| Ok(Value::Int(t.nanoseconds.rem_euclid(SECOND) / 1_000))),
     Method::property("nanoseconds", |t, _| Ok(Value::Int(t.nanoseconds.rem_euclid(1_000)))),
     Method::property("value", |t, _| Ok(Value::Int(t.nanoseconds))),
+    Method::property("resolution_string", |t, _| {
+        let units =
+            [("D", DAY), ("h", DAY / 24), ("min", 60 * SECOND), ("s", SECOND), ("ms", 1_000_000), ("us", 1_000)];
+        let unit = units.iter().find(|(_, size)| t.nanoseconds % size == 0);
+        Ok(Value::literal(unit.map_or("ns", |(name, _)| name)))
+    }),
     Method::new("to_pytimedelta()", |t, _, _| Ok(python_value(t.nanoseconds))),
     Method::new("total_seconds()", |t, _, _| Ok(Value::Float(total_seconds(t.nanoseconds)))),
     Method::new("isoformat()", |t, _, host| Value::str(isoformat(t.nanoseconds), host.meter())),
