@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use hiddentables::game::Game;
@@ -155,9 +155,56 @@ pub fn text(path: &Path) -> Result<String, InputError> {
 /// Writes a file whole: what was there stays until all of it is written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), InputError> {
     let failed = |error| InputError::Unwritable(path.to_path_buf(), error);
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path)).map_err(failed)
+    let mut out = Whole::create(path).map_err(failed)?;
+    out.write_all(bytes).and_then(|()| out.finish()).map_err(failed)
+}
+
+/// A file that is written beside its place, and put there when it is whole: what was there stays until then.
+pub struct Whole {
+    out: BufWriter<File>,
+    /// Where it is written, and its place; `None` of a device or pipe, which is written to as it comes.
+    places: Option<(PathBuf, PathBuf)>,
+}
+
+impl Whole {
+    /// Begins a file.
+    pub fn create(path: &Path) -> io::Result<Whole> {
+        if path.exists() && !path.is_file() {
+            return Ok(Whole { out: BufWriter::new(File::create(path)?), places: None });
+        }
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
+        let out = BufWriter::new(File::create(&beside)?);
+        Ok(Whole { out, places: Some((beside.into(), path.to_path_buf())) })
+    }
+
+    /// Puts the file in its place.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.out.flush()?;
+        match self.places.take() {
+            Some((beside, path)) => std::fs::rename(beside, path),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Write for Whole {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        if let Some((beside, _)) = self.places.take() {
+            // Nothing of it is wanted; one that cannot be removed does no harm.
+            let _ = std::fs::remove_file(beside);
+        }
+    }
 }
 
 /// Refuses to write over what is read.

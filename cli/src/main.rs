@@ -30,10 +30,14 @@ use args::{Cli, Command};
 
 const _: () = assert!(hiddentables::METERED, "this build measures the meter, and has none");
 
+/// The exit code of a fault of the command's own, as Rust has it for panics.
+const FAULT: u8 = 101;
+
 fn main() -> ExitCode {
     // A fault of ours becomes an outcome; its message could quote a cell, so it is not printed.
     std::panic::set_hook(Box::new(|_| {}));
-    let result = match Cli::parse().command {
+    let command = Cli::parse().command;
+    let run = move || match command {
         Command::Run(options) => run::run(&options),
         Command::Check(options) => check::check(&options),
         Command::Replay(options) => replay::replay(&options),
@@ -47,6 +51,12 @@ fn main() -> ExitCode {
         Command::Transpile(options) => transpile::transpile(&options),
         Command::Attack(options) => attack::attack(&options),
         Command::AttackTrial(options) => attack::trial(&options),
+    };
+    let Ok(result) = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)) else {
+        eprintln!(
+            "hiddentables: a fault of its own, of which no more is said here, since it could quote a table; please report the command"
+        );
+        return ExitCode::from(FAULT);
     };
     match result {
         Ok(code) => code,

@@ -8,7 +8,7 @@ use hiddentables_research::report::document::{html, markdown};
 use hiddentables_research::report::run::Run;
 use hiddentables_research::report::{diff, report as report_of};
 
-use crate::input::InputError;
+use crate::input::{InputError, apart, write};
 use crate::show;
 
 #[derive(Args)]
@@ -29,6 +29,7 @@ pub struct Options {
 
 /// Writes a report.
 pub fn report(options: &Options) -> Result<ExitCode, InputError> {
+    apart(&options.out, &options.results)?;
     let blocks = match (options.diff, options.results.as_slice()) {
         (true, [before, after]) => diff::diff(before, after).map_err(InputError::Results)?,
         (true, _) => return Err(InputError::NotTwo(options.results.len())),
@@ -43,6 +44,6 @@ pub fn report(options: &Options) -> Result<ExitCode, InputError> {
     };
     let is_html = out.extension().is_some_and(|ending| ending == "html" || ending == "htm");
     let text = if is_html { html(&options.title, &blocks) } else { markdown(&blocks) };
-    std::fs::write(out, text).map_err(|error| InputError::Unwritable(out.clone(), error))?;
+    write(out, text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,8 +1,6 @@
 //! `hiddentables score`: its options and what it does.
 
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::BufWriter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,7 +11,7 @@ use hiddentables_research::scoring::{Scoring, ScoringError};
 use hiddentables_research::tables::Tables;
 use hiddentables_tables::Types;
 
-use crate::input::InputError;
+use crate::input::{InputError, Whole, apart};
 use crate::show;
 
 #[derive(Args)]
@@ -70,11 +68,13 @@ pub fn score(options: &Options) -> Result<ExitCode, InputError> {
     let tables = Tables::of(&tables, Types::Declared).map_err(|error| InputError::Table(error.to_string()))?;
     let scoring = Scoring { questions, tables, scorer: options.scorer.scorer() };
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
-    let mut out = BufWriter::new(File::create(&options.out).map_err(unwritable)?);
+    apart([&options.out], options.data.iter().chain([&options.results]))?;
+    let mut out = Whole::create(&options.out).map_err(unwritable)?;
     let tally = scoring.run(&options.results, &mut out).map_err(|error| match error {
         ScoringError::Results(error) => InputError::Results(error),
         ScoringError::Out(error) => unwritable(error),
     })?;
+    out.finish().map_err(unwritable)?;
     let name = scoring.scorer.name();
     let scored = tally.scored();
     let share = |count: usize| 100.0 * count as f64 / scored.max(1) as f64;

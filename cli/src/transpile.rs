@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,7 +13,7 @@ use hiddentables_research::transpile::transpile as program_of;
 use hiddentables_tables::{RawTable, Types};
 use serde_json::json;
 
-use crate::input::InputError;
+use crate::input::{InputError, Whole, apart};
 use crate::replay::ModeName;
 use crate::show;
 
@@ -45,7 +44,8 @@ pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
     let source = Tables::of(std::slice::from_ref(&options.tables), types);
     let source = source.map_err(|error| InputError::Table(error.to_string()))?;
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
-    let mut out = BufWriter::new(File::create(&options.out).map_err(unwritable)?);
+    apart([&options.out], options.questions.iter().chain([&options.tables]))?;
+    let mut out = Whole::create(&options.out).map_err(unwritable)?;
     let mut tables: HashMap<&str, RawTable> = HashMap::new();
     let (mut written, mut passed_over) = (0, 0);
     for question in &questions.all {
@@ -66,7 +66,7 @@ pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
         writeln!(out, "{line}").map_err(unwritable)?;
         written += 1;
     }
-    out.flush().map_err(unwritable)?;
+    out.finish().map_err(unwritable)?;
     let mut text = format!("{written} programs -> {}\n", options.out.display());
     if passed_over > 0 {
         let _ = writeln!(text, "{passed_over} questions have no logical form");

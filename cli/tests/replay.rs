@@ -129,6 +129,28 @@ fn a_run_goes_on_from_any_byte() {
         assert!(folder.read("out.jsonl") == whole, "cut at {cut}");
         assert!(!folder.path("out.jsonl.run").exists());
     }
+    // What other tables gave is not gone on with.
+    fs::create_dir_all(folder.path("other")).expect("a folder");
+    folder.write("other/t.csv", "name,points\nAnn,3\n");
+    let half = &whole[..=newlines[20]];
+    folder.write("out.jsonl", half);
+    folder.write("out.jsonl.run", &record);
+    let mut other = Command::new(env!("CARGO_BIN_EXE_hiddentables"));
+    other.current_dir(&folder.0.0).args([
+        "replay",
+        "corpus.jsonl",
+        "--tables",
+        "other",
+        "--out",
+        "out.jsonl",
+        "--resume",
+    ]);
+    let output = other.output().expect("the command runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && said.contains("it was made with another "), "{said}");
+    assert_eq!(folder.read("out.jsonl"), half);
+    fs::remove_file(folder.path("out.jsonl.run")).expect("a file");
+    folder.write("out.jsonl", &whole);
     // Whole results without a record are done; there is nothing to do, and that is said.
     let output = folder.run(&["--out", "out.jsonl", "--resume", "--policy", "strict"]);
     let said = "hiddentables: out.jsonl was whole before: nothing was run, and whether it was made with these settings is not known\n";

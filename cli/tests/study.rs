@@ -70,3 +70,45 @@ fn from_wikisql_as_published_to_a_report() {
             .contains("Lines that ended otherwise, n = 0.")
     );
 }
+
+/// Fails, says why, and leaves the file as it was.
+fn refuses(folder: &Folder, arguments: &[&str], kept: &str, why: &str) {
+    let before = fs::read(folder.0.join(kept)).expect("a file");
+    let (_, stderr, code) = folder.told(arguments, &[]);
+    assert_eq!(code, Some(1), "{arguments:?}: {stderr}");
+    assert!(stderr.contains(why), "{stderr}");
+    assert_eq!(fs::read(folder.0.join(kept)).expect("a file"), before, "{arguments:?}");
+    assert!(!folder.0.join(format!("{kept}.part")).exists());
+}
+
+#[test]
+fn nothing_that_is_read_is_written_over() {
+    let folder = Folder::new("study-over");
+    let answer = json!({"type": "str", "value": "x"});
+    let result = |id: &str| json!({"v": 1, "id": id, "outcome": "answer", "answer": answer, "question": "q?", "expected": ["x"]});
+    folder.file("results.jsonl", format!("{}\n{}\n", result("a"), result("b")));
+    let score = |results: &'static str, out: &'static str| ["score", results, "--scorer", "tapex", "--out", out];
+    refuses(&folder, &score("results.jsonl", "results.jsonl"), "results.jsonl", "would be written over");
+    run(&folder, &score("results.jsonl", "scored.jsonl"));
+    refuses(&folder, &["report", "scored.jsonl", "--out", "scored.jsonl"], "scored.jsonl", "would be written over");
+
+    // What is scored already has no answers, and a line that cannot be judged leaves the earlier file.
+    refuses(&folder, &score("scored.jsonl", "scored.jsonl"), "scored.jsonl", "would be written over");
+    folder.file("again.jsonl", "kept\n");
+    refuses(&folder, &score("scored.jsonl", "again.jsonl"), "again.jsonl", "scored.jsonl:1: is scored already");
+    folder.file("cut.jsonl", format!("{}\n{{\"v\": 1, \"id\": \"b\", \"outcome\": \"answer\"}}\n", result("a")));
+    refuses(
+        &folder,
+        &score("cut.jsonl", "again.jsonl"),
+        "again.jsonl",
+        "cut.jsonl:2: \"outcome\" is \"answer\", and there is no",
+    );
+    folder.file("questions.jsonl", "{\"id\": 1, \"question\": \"q?\", \"table\": \"t\"}\n");
+    folder.file("t.csv", "a\n1\n");
+    refuses(
+        &folder,
+        &["transpile", "questions.jsonl", "--tables", ".", "--out", "questions.jsonl"],
+        "questions.jsonl",
+        "would be written over",
+    );
+}

@@ -34,6 +34,7 @@ pub enum Mode {
 
 /// Tables by name, each read once.
 pub(crate) struct Tables {
+    place: PathBuf,
     source: Source,
     reading: Reading,
     read: Mutex<HashMap<String, Arc<Result<Table, String>>>>,
@@ -60,7 +61,13 @@ impl Tables {
         } else {
             return Err(unreadable("is not a folder of tables".to_string()));
         };
-        Ok(Tables { source, reading, read: Mutex::default() })
+        let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        Ok(Tables { place, source, reading, read: Mutex::default() })
+    }
+
+    /// Where they are: results of one place are not gone on with from another.
+    pub(crate) fn place(&self) -> String {
+        self.place.display().to_string()
     }
 
     pub(crate) fn get(&self, name: &str) -> Arc<Result<Table, String>> {

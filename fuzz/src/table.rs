@@ -21,7 +21,9 @@ pub(crate) fn table(secret: bool) -> Table {
 /// A table as text: the same for the same cells, to the bit.
 pub(crate) fn bits(table: &Table) -> String {
     let cells = |column: &HostColumn| match column {
-        HostColumn::Ints(ints) | HostColumn::Times(ints) | HostColumn::Narrow(_, ints) | HostColumn::Deltas(ints) => format!("{:?}", ints.iter().collect::<Vec<_>>()),
+        HostColumn::Ints(ints) | HostColumn::Times(ints) | HostColumn::Narrow(_, ints) | HostColumn::Deltas(ints) => {
+            format!("{:?}", ints.iter().collect::<Vec<_>>())
+        }
         HostColumn::Floats(floats) => {
             format!("{:?}", floats.iter().map(|cell| cell.map(f64::to_bits)).collect::<Vec<_>>())
         }

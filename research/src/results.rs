@@ -42,6 +42,12 @@ pub enum ResultsFault {
         /// Where it stands first.
         first: usize,
     },
+    /// What `score` wrote, where results are wanted.
+    Scored,
+    /// An answer that is not there.
+    NoAnswer,
+    /// Reading ends here, and this says why no longer.
+    Stopped,
     /// Scores of two scorers in one file.
     Scorers(String, String),
 }
@@ -60,6 +66,9 @@ impl fmt::Display for ResultsError {
             ResultsFault::Version(given) => write!(f, "version {given} of the format; version {VERSION} is read"),
             ResultsFault::NoId => f.write_str("an outcome without id"),
             ResultsFault::NoOutcome => f.write_str("no \"outcome\""),
+            ResultsFault::Scored => f.write_str("is scored already; the results that replay or play wrote are wanted"),
+            ResultsFault::NoAnswer => f.write_str("\"outcome\" is \"answer\", and there is no \"answer\""),
+            ResultsFault::Stopped => f.write_str("reading was stopped"),
             ResultsFault::Duplicate { id, first } => write!(f, "id {id} stands in line {first} too"),
             ResultsFault::Scorers(a, b) => write!(f, "scores of two scorers in one file, {a} and {b}"),
         }

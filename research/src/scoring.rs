@@ -63,6 +63,12 @@ impl Scoring {
         let mut tally = Tally::default();
         let mut failed = None;
         let read = results::read(path, |_, outcome| {
+            if outcome.contains_key("score") {
+                return Err(ResultsFault::Scored);
+            }
+            if outcome.get("outcome").and_then(Json::as_str) == Some("answer") && !outcome.contains_key("answer") {
+                return Err(ResultsFault::NoAnswer);
+            }
             let (verdict, line) = self.line(outcome, &mut tables);
             tally.count(verdict);
             if let (Verdict::Right, Some(round)) = (verdict, line["rounds"].as_u64()) {
@@ -72,7 +78,7 @@ impl Scoring {
             if let Err(error) = written.and_then(|()| out.write_all(b"\n")) {
                 // Stops the reading; the error itself is told below.
                 failed = Some(error);
-                return Err(ResultsFault::NoOutcome);
+                return Err(ResultsFault::Stopped);
             }
             Ok(())
         });

@@ -126,3 +126,14 @@ fn scores_of_two_scorers_are_refused() {
     let shown = Run::read(&path).map_or_else(|error| error.to_string(), |_| "read".to_string());
     assert_eq!(shown, format!("{}:2: scores of two scorers in one file, tapex and wtq", path.display()));
 }
+
+#[test]
+fn names_of_a_corpus_are_text_in_markdown_too() {
+    let mut named = line("wikisql/test/1", "right", "COUNT", "Small", 3);
+    named["programs"] = json!("x\n# y <script>alert(1)</script> ![](http://example.org/x.png)");
+    let run = Run::read(&file("named.jsonl", &[named])).unwrap_or_else(|error| panic!("{error}"));
+    let text = markdown(&report("<img src=x>", &[run]));
+    assert!(!text.lines().any(|line| line.starts_with("# y")), "{text}");
+    assert!(!text.replace("\\<", "").contains("<script") && !text.replace("\\<", "").contains("<img"), "{text}");
+    assert!(!text.replace("\\[", "").contains("!["), "{text}");
+}

@@ -41,10 +41,10 @@ pub fn markdown(blocks: &[Block]) -> String {
     let mut out = String::new();
     for block in blocks {
         match block {
-            Block::Heading(level, text) => out.extend([&"#".repeat(usize::from(*level)), " ", text, "\n\n"]),
-            Block::Text(text) => out.extend([text, "\n\n"]),
+            Block::Heading(level, text) => out.extend([&"#".repeat(usize::from(*level)), " ", &plain(text), "\n\n"]),
+            Block::Text(text) => out.extend([&plain(text), "\n\n"]),
             Block::Table(table) => {
-                out.extend(["**", &table.caption, "**\n\n"]);
+                out.extend(["**", &plain(&table.caption), "**\n\n"]);
                 out.push_str(&row(&table.head));
                 let line: Vec<String> =
                     (0..table.head.len()).map(|at| if at == 0 { "---" } else { "---:" }.to_string()).collect();
@@ -60,8 +60,14 @@ pub fn markdown(blocks: &[Block]) -> String {
     out
 }
 
+/// Text of one line in which nothing is HTML, a link or an image, whatever a corpus calls its things.
+fn plain(text: &str) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    line.replace('<', "\\<").replace('[', "\\[")
+}
+
 fn row(cells: &[String]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|").replace('\n', " ")).collect();
+    let cells: Vec<String> = cells.iter().map(|cell| plain(cell).replace('|', "\\|")).collect();
     format!("| {} |\n", cells.join(" | "))
 }
 

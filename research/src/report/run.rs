@@ -128,8 +128,9 @@ impl Run {
         if let Some(dataset) = taxonomy["dataset"].as_str() {
             count(&mut self.datasets, dataset.to_string());
         }
-        self.tokens.0 += taxonomy["query_tokens"].as_u64().unwrap_or(0);
-        self.tokens.1 += taxonomy["table_tokens"].as_u64().unwrap_or(0);
+        let tokens = |name: &str| taxonomy[name].as_u64().unwrap_or(0);
+        self.tokens.0 = self.tokens.0.saturating_add(tokens("query_tokens"));
+        self.tokens.1 = self.tokens.1.saturating_add(tokens("table_tokens"));
         let score = get("score");
         let Some(scorer) = score["scorer"].as_str() else { return Ok(()) };
         match &self.scorer {
