@@ -6,7 +6,7 @@ use std::io::Read;
 use parquet::basic::Compression;
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 
-use super::thrift::{Fields, Reader};
+use super::thrift::{Fields, Kind, Reader};
 use super::{Budget, broken};
 use crate::TableError;
 use crate::options::Format;
@@ -75,7 +75,7 @@ fn look_at_chunk(
     let mut rest = chunk;
     while !rest.is_empty() {
         let mut reader = Reader::new(rest);
-        let header = reader.fields().ok_or_else(|| wrong("a page's header is none"))?;
+        let header = reader.fields().filter(is_header).ok_or_else(|| wrong("a page's header is none"))?;
         let size = |id| header.number(id).and_then(|size| u64::try_from(size).ok());
         let (Some(unpacked), Some(packed)) = (size(2), size(3)) else {
             return Err(wrong("a page's header says no size"));
@@ -97,6 +97,17 @@ fn look_at_chunk(
     Ok(())
 }
 
+/// Whether the fields that count are of their kinds, in the header and in what it says of its page.
+fn is_header(header: &Fields) -> bool {
+    use Kind::{Bool, Number, Struct};
+    let own = [(1, Number), (2, Number), (3, Number), (4, Number), (5, Struct), (6, Struct), (7, Struct), (8, Struct)];
+    let data = [(1, Number), (2, Number), (3, Number), (4, Number), (5, Struct)];
+    let words = [(1, Number), (2, Number), (3, Bool)];
+    let second = [(1, Number), (2, Number), (3, Number), (4, Number), (5, Number), (6, Number), (7, Bool), (8, Struct)];
+    let inner = |id, kinds: &[(i64, Kind)]| header.inner(id).is_none_or(|page| page.are(kinds));
+    header.are(&own) && inner(5, &data) && inner(7, &words) && inner(8, &second)
+}
+
 /// The values that a page promises: of data no more than there are rows, of a dictionary no more than its bytes.
 fn check_values(header: &Fields, rows: u64, unpacked: u64) -> Result<(), TableError> {
     let promised = |id: i64, most: u64| match header.inner(id) {
@@ -114,11 +125,10 @@ fn check_values(header: &Fields, rows: u64, unpacked: u64) -> Result<(), TableEr
 /// That gzip unpacks to what the header says.
 fn check_gzip(header: &Fields, body: &[u8], unpacked: u64) -> Result<(), TableError> {
     let mut plain = 0u64;
+    let mut said = true;
     if let Some(second) = header.inner(8) {
-        // Levels stand before what is packed, in pages of the second kind, which may not be packed at all.
-        if second.number(7) == Some(0) {
-            return Ok(());
-        }
+        // Levels stand before what is packed, in pages of the second kind, which may say that it is not packed at all.
+        said = second.truth(7).unwrap_or(true);
         let levels = |id| second.number(id).and_then(|bytes| u64::try_from(bytes).ok());
         let (Some(definitions), Some(repetitions)) = (levels(5), levels(6)) else {
             return Err(wrong("a page's header says no size of its levels"));
@@ -132,8 +142,13 @@ fn check_gzip(header: &Fields, body: &[u8], unpacked: u64) -> Result<(), TableEr
         return Ok(());
     }
     let mut decoder = flate2::read::MultiGzDecoder::new(packed).take(most + 1);
-    let given = std::io::copy(&mut decoder, &mut std::io::sink()).map_err(|_| wrong("a page is no gzip"))?;
-    if given > most { Err(wrong("a page unpacks to more than its header says")) } else { Ok(()) }
+    match std::io::copy(&mut decoder, &mut std::io::sink()) {
+        Ok(given) if given > most => Err(wrong("a page unpacks to more than its header says")),
+        Ok(_) => Ok(()),
+        // What is said to be plain is no gzip as a rule, and whoever took it for some would get no further than this.
+        Err(_) if !said => Ok(()),
+        Err(_) => Err(wrong("a page is no gzip")),
+    }
 }
 
 #[cfg(test)]
@@ -192,5 +207,25 @@ mod tests {
         assert_eq!(refused, Err("cannot be read as Parquet: a page unpacks to more than its header says".to_string()));
         let refused = look(&page(3, 50, b"none"), gzip);
         assert_eq!(refused, Err("cannot be read as Parquet: a page is no gzip".to_string()));
+
+        // Of the second kind, with what stands after its levels' sizes: whether it is packed, or nothing.
+        let second = |tail: &[u8], body: &[u8]| {
+            let length = u8::try_from(body.len()).unwrap();
+            let mut page = vec![0x15, 6, 0x15, 100, 0x15, (length << 1) | 0x80, length >> 6, 0x5c];
+            page.extend([0x15, 6, 0x15, 0, 0x15, 6, 0x15, 0, 0x15, 0, 0x15, 0]);
+            page.extend([tail, &[0, 0], body].concat());
+            look(&page, gzip).map_err(|error| error.replace("cannot be read as Parquet: ", ""))
+        };
+        let (more, none) = ("a page unpacks to more than its header says", "a page's header is none");
+        for tail in [&[][..], &[0x11], &[0x12]] {
+            assert_eq!(second(tail, &packed), Err(more.to_string()), "{tail:x?}");
+        }
+        // Said to be plain, it may begin as gzip does.
+        assert_eq!(second(&[0x12], b"plain"), Ok(()));
+        assert_eq!(second(&[0x12], &[0x1f, 0x8b, 8, 0]), Ok(()));
+        // Said twice, or in another way than there is, it is said by nobody.
+        for tail in [&[0x12, 0x01, 0x0e][..], &[0x11, 0x02, 0x0e], &[0x15, 0], &[0x1c, 0], &[0x18, 0]] {
+            assert_eq!(second(tail, b"plain"), Err(none.to_string()), "{tail:x?}");
+        }
     }
 }

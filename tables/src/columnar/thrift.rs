@@ -1,13 +1,24 @@
 //! As much of Thrift's compact protocol as a page header takes: a reader of untrusted bytes that builds nothing larger than they are.
 
-/// A struct's fields of interest: numbers and structs by their ids. Everything else is passed over.
+/// A struct's fields of interest: numbers and structs by their ids. Everything else is passed over, but no id stands twice: of two fields another reader
+/// might take the other one.
 #[derive(Debug, Default)]
 pub(super) struct Fields(Vec<(i64, Field)>);
 
 #[derive(Debug)]
 enum Field {
+    Bool(bool),
     Number(i64),
     Struct(Fields),
+    Other,
+}
+
+/// What a field is where it is known what it has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Bool,
+    Number,
+    Struct,
 }
 
 impl Fields {
@@ -15,6 +26,26 @@ impl Fields {
         self.0.iter().find_map(|(own, field)| match field {
             Field::Number(number) if *own == id => Some(*number),
             _ => None,
+        })
+    }
+
+    pub fn truth(&self, id: i64) -> Option<bool> {
+        self.0.iter().find_map(|(own, field)| match field {
+            Field::Bool(truth) if *own == id => Some(*truth),
+            _ => None,
+        })
+    }
+
+    /// Whether the fields of these ids are of these kinds, where they are there: a reader that knows what it wants may not look.
+    pub fn are(&self, kinds: &[(i64, Kind)]) -> bool {
+        self.0.iter().all(|(id, field)| {
+            let wanted = kinds.iter().find(|(own, _)| own == id).map(|(_, kind)| *kind);
+            wanted.is_none_or(|wanted| match field {
+                Field::Bool(_) => wanted == Kind::Bool,
+                Field::Number(_) => wanted == Kind::Number,
+                Field::Struct(_) => wanted == Kind::Struct,
+                Field::Other => false,
+            })
         })
     }
 
@@ -40,7 +71,8 @@ impl<'a> Reader<'a> {
         Reader { bytes, at: 0 }
     }
 
-    /// A struct; `None` where the bytes end before it does, or are none.
+    /// A struct; `None` where the bytes end before it does, or are none, or say something that another reader might take otherwise: a field twice, a
+    /// number or an id of more bits than it may have.
     pub fn fields(&mut self) -> Option<Fields> {
         self.structure(DEPTH)
     }
@@ -76,6 +108,7 @@ impl<'a> Reader<'a> {
     fn structure(&mut self, depth: u8) -> Option<Fields> {
         let depth = depth.checked_sub(1)?;
         let mut fields = Fields::default();
+        let mut seen = 0u64;
         let mut id = 0i64;
         loop {
             let header = self.byte()?;
@@ -86,12 +119,21 @@ impl<'a> Reader<'a> {
                 0 => self.signed()?,
                 step => id.checked_add(i64::from(step))?,
             };
+            // No struct of a page header has an id beyond 8, and what a newer one has is little more.
+            let own = u32::try_from(id).ok().and_then(|id| 1u64.checked_shl(id))?;
+            if seen & own != 0 {
+                return None;
+            }
+            seen |= own;
             match header & 0x0f {
-                1 => fields.0.push((id, Field::Number(1))),
-                2 => fields.0.push((id, Field::Number(0))),
-                4..=6 => fields.0.push((id, Field::Number(self.signed()?))),
+                1 => fields.0.push((id, Field::Bool(true))),
+                2 => fields.0.push((id, Field::Bool(false))),
+                4..=6 => fields.0.push((id, Field::Number(i64::from(i32::try_from(self.signed()?).ok()?)))),
                 12 => fields.0.push((id, Field::Struct(self.structure(depth)?))),
-                kind => self.skip(kind, depth)?,
+                kind => {
+                    self.skip(kind, depth)?;
+                    fields.0.push((id, Field::Other));
+                }
             }
         }
     }
@@ -109,6 +151,10 @@ impl<'a> Reader<'a> {
                 let depth = depth.checked_sub(1)?;
                 let header = self.byte()?;
                 let length = if header >> 4 == 15 { self.number()? } else { u64::from(header >> 4) };
+                // Whether a truth in a list takes a byte is not agreed on.
+                if matches!(header & 0x0f, 1 | 2) {
+                    return None;
+                }
                 (0..length).try_for_each(|_| self.skip(header & 0x0f, depth))
             }
             12 => self.structure(depth).map(|_| ()),
@@ -133,6 +179,37 @@ mod tests {
         assert_eq!(fields.number(2), None);
         assert_eq!(fields.inner(5).and_then(|inner| inner.number(1)), Some(-1));
         assert_eq!(reader.at, bytes.len() - 1);
+    }
+
+    #[test]
+    fn a_field_that_stands_twice_is_refused() {
+        let check = |bytes: &[u8], read: bool| assert_eq!(Reader::new(bytes).fields().is_some(), read, "{bytes:x?}");
+        check(&[0x15, 6, 0], true);
+        check(&[0x15, 6, 0x05, 2, 8, 0], false);
+        check(&[0x12, 0x01, 2, 0], false);
+        check(&[0x1c, 0, 0x0c, 2, 0, 0], false);
+        check(&[0x18, 0, 0x08, 2, 0, 0], false);
+        check(&[0x1c, 0x72, 0x01, 0x0e, 0, 0], false);
+        // Two structs may each have a field of one id.
+        check(&[0x1c, 0x15, 2, 0, 0x1c, 0x15, 2, 0, 0], true);
+        // An id, and a number, that are others where only their lower bits count; and an id below nothing.
+        check(&[0x05, 0x82, 0x80, 0x08, 6, 0], false);
+        check(&[0x15, 0x80, 0x80, 0x80, 0x80, 0x20, 0], false);
+        check(&[0x05, 1, 6, 0], false);
+        // A list of truths, of bytes and of nothing.
+        check(&[0x19, 0x22, 1, 1, 0], false);
+        check(&[0x19, 0x23, 1, 1, 0], true);
+        check(&[0x19, 0, 0], true);
+    }
+
+    #[test]
+    fn fields_are_of_the_kinds_that_are_wanted() {
+        let fields = Reader::new(&[0x15, 6, 0x12, 0x18, 0, 0x1c, 0, 0]).fields().unwrap();
+        assert_eq!((fields.truth(2), fields.truth(1)), (Some(false), None));
+        assert!(fields.are(&[(1, Kind::Number), (2, Kind::Bool), (4, Kind::Struct), (5, Kind::Number)]));
+        assert!(!fields.are(&[(1, Kind::Bool)]));
+        assert!(!fields.are(&[(3, Kind::Number)]));
+        assert!(!fields.are(&[(4, Kind::Number)]));
     }
 
     #[test]
