@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, BooleanArray, DictionaryArray, Int32Array, Int64Array, RecordBatch, StringArray};
 use hiddentables::Table;
 use hiddentables_tables::{RawData, ReadOptions, TableError, Types, read_path};
 use parquet::arrow::ArrowWriter;
@@ -152,6 +152,48 @@ fn a_small_file_of_a_huge_table_is_refused() -> Tested {
     assert!(matches!(scratch.read(&bytes, &options), Err(TableError::Unpacked { limit: 1_048_576 })));
     let options = ReadOptions { max_cells: 1_000, ..ReadOptions::default() };
     assert!(matches!(scratch.read(&bytes, &options), Err(TableError::TooManyCells { given: 20_000, limit: 1_000 })));
+    Ok(())
+}
+
+/// A word is looked up once a batch, not once a row: this one has many letters.
+#[test]
+fn a_long_word_of_a_category_in_many_rows_is_read() -> Tested {
+    let word = "x".repeat(20_000);
+    let words = StringArray::from(vec![word.as_str(), "y"]);
+    let keys = Int32Array::from_iter_values((0..12_000).map(|row| i32::from(row % 100 == 7)));
+    let column: ArrayRef = Arc::new(DictionaryArray::new(keys, Arc::new(words)));
+    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+    let bytes = parquet(vec![("x".into(), column)], properties)?;
+    assert!(bytes.len() < 1 << 20, "{}", bytes.len());
+    let scratch = Scratch::new("category.parquet");
+    std::fs::write(&scratch.0, bytes)?;
+    let table = read_path(&scratch.0, &ReadOptions { max_bytes: 1 << 20, ..ReadOptions::default() })?;
+    let RawData::Category(category) = &table.columns[0].data else { return Err("no category".into()) };
+    assert_eq!(category.codes.len(), 12_000);
+    assert!((0..12_000).zip(&category.codes).all(|(row, code)| *code == i32::from(row % 100 == 7)));
+    Ok(())
+}
+
+/// One missing cell makes every other a value of its own, which takes much more than its text.
+#[test]
+fn cells_of_their_own_are_counted() -> Tested {
+    let texts = |missing: Option<&'static str>| -> ArrayRef {
+        Arc::new((0..20_000).map(|row| if row == 9 { missing } else { Some("x") }).collect::<StringArray>())
+    };
+    let truths = |missing: Option<bool>| -> ArrayRef {
+        Arc::new((0..20_000).map(|row| if row == 9 { missing } else { Some(true) }).collect::<BooleanArray>())
+    };
+    let scratch = Scratch::new("cells.parquet");
+    let options = ReadOptions { max_bytes: 300_000, ..ReadOptions::default() };
+    for (column, read) in
+        [(texts(Some("x")), true), (texts(None), false), (truths(Some(true)), true), (truths(None), false)]
+    {
+        let bytes = parquet(vec![("x".into(), column)], WriterProperties::default())?;
+        match scratch.read(&bytes, &options) {
+            Ok(_) => assert!(read),
+            Err(error) => assert!(!read && matches!(error, TableError::Unpacked { .. }), "{error}"),
+        }
+    }
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use arrow_array::types::{
     Time64MicrosecondType, Time64NanosecondType, TimestampMicrosecondType, TimestampMillisecondType,
     TimestampNanosecondType, TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
-use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, DictionaryArray, PrimitiveArray};
+use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, DictionaryArray, PrimitiveArray, StringViewArray};
 use arrow_schema::{DataType, TimeUnit};
 
 use super::plan::{Plan, Want};
@@ -20,6 +20,12 @@ use crate::{Cell, RawCategory, RawData, RawExtension, TableError, TextColumn};
 
 /// What a [`Cell`] takes beside its text.
 const CELL: u64 = size_of::<Cell>() as u64;
+
+/// What an allocation takes beside what is asked for, at most.
+const ALLOCATION: u64 = 16;
+
+/// Bytes of words looked up that cost as much as a byte that is kept: four times the limit take seconds.
+const HASHED: u64 = 4;
 
 /// A column that is being built.
 pub(super) struct Building {
@@ -147,18 +153,23 @@ impl Building {
         Ok(())
     }
 
-    /// The column as pandas has it.
-    pub fn finish(self, plan: &Plan) -> Result<RawData, TableError> {
-        self.data(&plan.want)
+    /// The column as pandas has it. Cells of their own are paid for before they are made.
+    pub fn finish(self, plan: &Plan, budget: &mut Budget) -> Result<RawData, TableError> {
+        self.data(&plan.want, budget)
     }
 
-    fn data(self, want: &Want) -> Result<RawData, TableError> {
+    fn data(self, want: &Want, budget: &mut Budget) -> Result<RawData, TableError> {
         let whole = |values: &[Option<i64>]| values.iter().all(Option::is_some);
         Ok(match (self.parts, want) {
             (parts, Want::Extension(of)) => {
+                // What is missing, and a text column is written anew.
+                budget.take(self.rows as u64)?;
+                if let Parts::Text(column) = &parts {
+                    budget.take(column.iter().map(|cell| 5 + cell.map_or(0, |text| text.len() as u64)).sum())?;
+                }
                 let (missing, cells) = filled(parts);
                 RawData::Extension(Box::new(RawExtension {
-                    cells: Building { rows: self.rows, parts: cells }.data(of)?,
+                    cells: Building { rows: self.rows, parts: cells }.data(of, budget)?,
                     missing,
                 }))
             }
@@ -184,16 +195,21 @@ impl Building {
                 RawData::Bool(values.into_iter().flatten().collect())
             }
             (Parts::Bools(values), _) => {
+                budget.take(CELL * values.len() as u64)?;
                 RawData::Mixed(values.into_iter().map(|value| value.map_or(Cell::None, Cell::Bool)).collect())
             }
             (Parts::Text(column), _) if column.iter().all(|cell| cell.is_some()) => RawData::Text(column),
-            (Parts::Text(column), _) => RawData::Mixed(
-                column.iter().map(|cell| cell.map_or(Cell::None, |text| Cell::Text(text.into()))).collect(),
-            ),
+            (Parts::Text(column), _) => {
+                let size = |cell: Option<&str>| CELL + cell.map_or(0, |text| ALLOCATION + text.len() as u64);
+                budget.take(column.iter().map(size).sum())?;
+                RawData::Mixed(
+                    column.iter().map(|cell| cell.map_or(Cell::None, |text| Cell::Text(text.into()))).collect(),
+                )
+            }
             (Parts::Cells(cells), _) => RawData::Mixed(cells),
             (Parts::Category(categories), Want::Category { of, ordered }) => RawData::Category(Box::new(RawCategory {
                 codes: categories.codes,
-                categories: categories.labels.data(of)?,
+                categories: categories.labels.data(of, budget)?,
                 ordered: *ordered,
             })),
             (Parts::Category(_), _) => return Err(broken(Format::Arrow, "a category that is none")),
@@ -346,7 +362,7 @@ fn push_cells(
                             Cell::None
                         } else {
                             let digits = array.value_as_string(row);
-                            budget.take(digits.len() as u64)?;
+                            budget.take(ALLOCATION + digits.len() as u64)?;
                             Cell::Decimal(digits.into())
                         };
                         cells.push(cell);
@@ -395,18 +411,10 @@ impl Categories {
             };
         }
         match array.data_type() {
-            DataType::Utf8View => {
-                let mut codes = Vec::with_capacity(array.len());
-                let taken = for_each_text(array, &mut |text| {
-                    codes.push(text.map_or(Ok(-1), |text| self.place_of(text, name, budget))?);
-                    Ok(())
-                });
-                if let Some(taken) = taken {
-                    taken?;
-                }
-                self.codes.append(&mut codes);
-                Ok(Some(()))
-            }
+            DataType::Utf8View => match array.as_string_view_opt() {
+                Some(array) => self.add_views(array, name, budget).map(Some),
+                None => Ok(None),
+            },
             DataType::Dictionary(key, _) => match key.as_ref() {
                 DataType::Int8 => keyed!(Int8Type),
                 DataType::Int16 => keyed!(Int16Type),
@@ -422,8 +430,35 @@ impl Categories {
         }
     }
 
-    /// Where a word stands among the categories; a new one goes to the end.
+    /// Takes a batch of words by their views: in one batch a view is one word, which is looked at once however many rows it stands in.
+    fn add_views(&mut self, array: &StringViewArray, name: &str, budget: &mut Budget) -> Result<(), TableError> {
+        let mut known = HashMap::new();
+        let mut last = None;
+        self.codes.reserve(array.len());
+        for (word, view) in array.iter().zip(array.views().iter()) {
+            let code = match (word, last) {
+                (None, _) => -1,
+                (Some(_), Some((same, code))) if same == *view => code,
+                (Some(word), _) => match known.get(view) {
+                    Some(code) => *code,
+                    None => {
+                        let code = self.place_of(word, name, budget)?;
+                        known.insert(*view, code);
+                        code
+                    }
+                },
+            };
+            if word.is_some() {
+                last = Some((*view, code));
+            }
+            self.codes.push(code);
+        }
+        Ok(())
+    }
+
+    /// Where a word stands among the categories; a new one goes to the end. It has to be read to the end, each time, and that is paid for.
     fn place_of(&mut self, word: &str, name: &str, budget: &mut Budget) -> Result<i32, TableError> {
+        budget.take(word.len() as u64 / HASHED)?;
         if let Some(place) = self.words.get(word) {
             return Ok(*place);
         }

@@ -54,7 +54,7 @@ pub(super) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<RawTable, Ta
     if columns.iter().any(|column| column.len() as u64 != rows) {
         return Err(wrong(&"its columns are of different lengths"));
     }
-    table(plans, columns, usize::try_from(rows).unwrap_or(usize::MAX))
+    table(plans, columns, usize::try_from(rows).unwrap_or(usize::MAX), &mut budget)
 }
 
 /// The bytes of the footer.

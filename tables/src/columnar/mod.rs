@@ -65,9 +65,9 @@ fn check_cells(rows: u64, columns: usize, options: &ReadOptions) -> Result<(), T
 }
 
 /// The table of columns that were built.
-fn table(plans: Vec<Plan>, columns: Vec<Building>, rows: usize) -> Result<RawTable, TableError> {
+fn table(plans: Vec<Plan>, columns: Vec<Building>, rows: usize, budget: &mut Budget) -> Result<RawTable, TableError> {
     let columns = plans.into_iter().zip(columns).map(|(plan, column)| {
-        let data = column.finish(&plan)?;
+        let data = column.finish(&plan, budget)?;
         Ok(RawColumn { name: plan.name, data })
     });
     Ok(RawTable { columns: columns.collect::<Result<_, _>>()?, rows, index: Vec::new() })

@@ -72,7 +72,7 @@ pub(super) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<RawTable, Ta
         }
         columns.push(column);
     }
-    table(plans, columns, usize::try_from(rows).unwrap_or(usize::MAX))
+    table(plans, columns, usize::try_from(rows).unwrap_or(usize::MAX), &mut budget)
 }
 
 /// The words of a column's dictionary in a row group, in order: categories that stand in no row are among them.
