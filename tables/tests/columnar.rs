@@ -210,6 +210,16 @@ fn ten_thousand_columns_are_read() -> Tested {
 }
 
 #[test]
+fn more_than_ten_thousand_columns_are_refused() -> Tested {
+    let column = |at: i64| (format!("c{at}"), Arc::new(Int64Array::from(vec![at])) as ArrayRef);
+    let bytes = parquet((0..10_001).map(column).collect(), WriterProperties::default())?;
+    let error = Scratch::new("wider.parquet").read(&bytes, &ReadOptions::default()).err().ok_or("read")?;
+    let why = "cannot be read as Parquet: it has 10001 columns, and at most 10000 are read";
+    assert_eq!(error.to_string(), why);
+    Ok(())
+}
+
+#[test]
 fn text_that_is_no_utf8_is_refused() -> Tested {
     for name in ["plain.parquet", "plain.arrow"] {
         let mut bytes = std::fs::read(folder().join(name))?;

@@ -31,7 +31,7 @@ pub(super) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<RawTable, Ta
     for block in &dictionaries {
         look(&bytes, block, MessageHeader::DictionaryBatch, &mut unpacked)?;
     }
-    check_cells(rows, schema.fields().len(), options)?;
+    check_cells(rows, schema.fields().len(), Format::Arrow, options)?;
     let plans = plan::plans(&schema, rows, options)?;
 
     let bytes = Buffer::from_vec(bytes);

@@ -55,8 +55,14 @@ impl Budget {
     }
 }
 
-/// Refuses a table of too many cells before any is read.
-fn check_cells(rows: u64, columns: usize, options: &ReadOptions) -> Result<(), TableError> {
+/// The most columns read: what a reader does for each takes time for all of them. As many as a policy gives a frame where it says nothing else.
+const COLUMNS: usize = 10_000;
+
+/// Refuses a table of too many columns or cells before any is read.
+fn check_cells(rows: u64, columns: usize, format: Format, options: &ReadOptions) -> Result<(), TableError> {
+    if columns > COLUMNS {
+        return Err(broken(format, format!("it has {columns} columns, and at most {COLUMNS} are read")));
+    }
     let given = rows.saturating_mul(columns.max(1) as u64);
     if given > options.max_cells {
         return Err(TableError::TooManyCells { given, limit: options.max_cells });

@@ -33,7 +33,7 @@ pub(super) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<RawTable, Ta
         ArrowReaderMetadata::load(&bytes, ArrowReaderOptions::new()).map_err(|error| wrong(&without_place(&error)))?;
     let metadata = Arc::clone(loaded.metadata());
     let rows = rows(&metadata)?;
-    check_cells(rows, loaded.schema().fields().len(), options)?;
+    check_cells(rows, loaded.schema().fields().len(), Format::Parquet, options)?;
     let plans = plan::plans(&flat(loaded.schema()), rows, options)?;
 
     let hints = ArrowReaderOptions::new().with_schema(Arc::new(hinted(loaded.schema())));
