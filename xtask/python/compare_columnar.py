@@ -29,7 +29,7 @@ import warnings
 import numpy as np
 import pandas as pd
 
-from compare_tables import quote
+from compare_tables import number, quote
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
@@ -54,14 +54,7 @@ def cell(value):
         return f"date {(value - EPOCH).days}"
     if isinstance(value, datetime.time):
         return f"clock {((value.hour * 60 + value.minute) * 60 + value.second) * 1000000 + value.microsecond}"
-    if isinstance(value, (bool, np.bool_)):
-        return str(bool(value))
-    if isinstance(value, (int, np.integer)):
-        return str(int(value))
-    if value != value:
-        return "nan"
-    mantissa, e, exponent = repr(float(value)).partition("e")
-    return mantissa + (f"e{int(exponent)}" if e else "")
+    return number(value)
 
 
 def dump(frame):

@@ -37,9 +37,8 @@ def quote(text):
     return f'"{escaped}"'
 
 
-def cell(value):
-    if isinstance(value, str):
-        return quote(value)
+def number(value):
+    """A bool, an integer, a float or nothing, as the dump of this side writes it."""
     if isinstance(value, (bool, np.bool_)):
         return str(bool(value))
     if isinstance(value, (int, np.integer)):
@@ -48,6 +47,10 @@ def cell(value):
         return "nan"
     mantissa, e, exponent = repr(float(value)).partition("e")
     return mantissa + (f"e{int(exponent)}" if e else "")
+
+
+def cell(value):
+    return quote(value) if isinstance(value, str) else number(value)
 
 
 def dump(frame):

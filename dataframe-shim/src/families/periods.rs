@@ -16,7 +16,7 @@ use crate::index::{Index, Labels};
 use crate::ndarray::NdArray;
 use crate::selection;
 use crate::series::Series;
-use crate::time::period::{self, Freq, Period};
+use crate::time::period::{self, Freq, Period, period_fields};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
@@ -210,26 +210,7 @@ macro_rules! fields {
     ($($name:literal),*) => { [$(Method::property($name, |d: &Rc<Periods>, host| d.field($name, host))),*] };
 }
 
-static FIELDS: [Method<Rc<Periods>>; 18] = fields!(
-    "year",
-    "month",
-    "day",
-    "hour",
-    "minute",
-    "second",
-    "quarter",
-    "qyear",
-    "week",
-    "weekofyear",
-    "weekday",
-    "dayofweek",
-    "day_of_week",
-    "dayofyear",
-    "day_of_year",
-    "days_in_month",
-    "daysinmonth",
-    "is_leap_year"
-);
+static FIELDS: [Method<Rc<Periods>>; 18] = period_fields!(fields);
 
 static TO_TIMESTAMP: LazyLock<Signature> = LazyLock::new(|| Signature::parse("to_timestamp(freq=None, how='start')"));
 static ASFREQ: LazyLock<Signature> = LazyLock::new(|| Signature::parse("asfreq(freq=None, how='E')"));

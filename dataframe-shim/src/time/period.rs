@@ -385,6 +385,33 @@ pub fn moment_of(period: &Period, how: &Value) -> Result<i64> {
     if how_ends(how)? { period.freq.end(period.ordinal) } else { period.freq.start(period.ordinal) }
 }
 
+/// What is read off calendar and clock, of a period and of a column of them: `period_fields!(rows)` is `rows!("year", …)`.
+macro_rules! period_fields {
+    ($rows:ident) => {
+        $rows!(
+            "year",
+            "month",
+            "day",
+            "hour",
+            "minute",
+            "second",
+            "quarter",
+            "qyear",
+            "week",
+            "weekofyear",
+            "weekday",
+            "dayofweek",
+            "day_of_week",
+            "dayofyear",
+            "day_of_year",
+            "days_in_month",
+            "daysinmonth",
+            "is_leap_year"
+        )
+    };
+}
+pub(crate) use period_fields;
+
 macro_rules! fields {
     ($($name:literal),*) => { [$(Method::property($name, |p: &Rc<Period>, _| {
         p.field($name)?.ok_or_else(|| Stop::unsupported(concat!("Period.", $name)))
@@ -392,26 +419,7 @@ macro_rules! fields {
 }
 
 /// What is read off calendar and clock.
-static FIELDS: [Method<Rc<Period>>; 18] = fields!(
-    "year",
-    "month",
-    "day",
-    "hour",
-    "minute",
-    "second",
-    "quarter",
-    "qyear",
-    "week",
-    "weekofyear",
-    "weekday",
-    "dayofweek",
-    "day_of_week",
-    "dayofyear",
-    "day_of_year",
-    "days_in_month",
-    "daysinmonth",
-    "is_leap_year"
-);
+static FIELDS: [Method<Rc<Period>>; 18] = period_fields!(fields);
 
 /// Rows of a period.
 pub static ROWS: &[Method<Rc<Period>>] = &[
