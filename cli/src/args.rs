@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hiddentables::game::Game;
 use hiddentables::{FeedbackProfile, Oracle, Profile, Writes};
+use hiddentables_tables::ReadOptions;
 
 use crate::input::{self, InputError};
 
@@ -259,12 +260,38 @@ pub struct Reading {
     /// Field separator; by default a comma, a tab in .tsv files
     #[arg(long, value_name = "CHARACTER")]
     pub separator: Option<char>,
-    /// Escape character, such as the backslash of WikiTableQuestions
+    #[command(flatten)]
+    pub files: Files,
+}
+
+/// What table files have that is not in all of them.
+#[derive(Args, Clone, Copy, Default)]
+pub struct Files {
+    /// Escape character of the table files, such as the backslash of WikiTableQuestions
     #[arg(long, value_name = "CHARACTER")]
     pub escape: Option<char>,
     /// Read columns of types that programs cannot have (float32, times in seconds) as the next wider ones (float64, times in nanoseconds)
     #[arg(long)]
     pub widen: bool,
+}
+
+impl Reading {
+    /// How a table file is read.
+    pub fn options(&self) -> Result<ReadOptions, InputError> {
+        Ok(ReadOptions { separator: self.separator.map(byte).transpose()?, ..self.files.options()? })
+    }
+}
+
+impl Files {
+    /// How table files are read.
+    pub fn options(self) -> Result<ReadOptions, InputError> {
+        Ok(ReadOptions { escape: self.escape.map(byte).transpose()?, widen: self.widen, ..ReadOptions::default() })
+    }
+}
+
+/// A character that fields are told apart by.
+fn byte(character: char) -> Result<u8, InputError> {
+    u8::try_from(character).ok().filter(u8::is_ascii).ok_or(InputError::Character(character))
 }
 
 /// Which programs are admitted, and what is told of their failures.

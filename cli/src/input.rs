@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use hiddentables::game::Game;
 use hiddentables::{Submission, Table};
-use hiddentables_tables::{Format, ReadOptions, read_path};
+use hiddentables_tables::{Format, read_path};
 
 use crate::args::Reading;
 
@@ -55,6 +55,8 @@ pub enum InputError {
     Data(hiddentables_research::datasets::DataError),
     /// Results cannot be used.
     Results(hiddentables_research::results::ResultsError),
+    /// Reports are not written in the format of this ending.
+    NoFormat(String),
     /// Changes are between two files; so many were named.
     NotTwo(usize),
     /// The logical form of a question and its table do not fit.
@@ -104,6 +106,7 @@ impl fmt::Display for InputError {
             InputError::Output(error) => write!(f, "cannot print: {error}"),
             InputError::Data(error) => write!(f, "{error}"),
             InputError::Results(error) => write!(f, "{error}"),
+            InputError::NoFormat(ending) => write!(f, "a report is HTML (.html) or Markdown (.md), and not .{ending}"),
             InputError::NotTwo(given) => write!(f, "--diff compares two files of results; {given} were named"),
             InputError::Transpile(id, why) => write!(f, "question {id}: {why}"),
             InputError::Replay(error) => write!(f, "{error}"),
@@ -267,12 +270,6 @@ pub fn policy(path: &Path) -> Result<Game, InputError> {
 
 /// The table in a file.
 pub fn table(path: &Path, reading: &Reading) -> Result<Table, InputError> {
-    let ascii = |c: Option<char>| match c {
-        None => Ok(None),
-        Some(c) => u8::try_from(c).ok().filter(u8::is_ascii).map(Some).ok_or(InputError::Character(c)),
-    };
-    let (separator, escape) = (ascii(reading.separator)?, ascii(reading.escape)?);
-    let options = ReadOptions { separator, escape, widen: reading.widen, ..ReadOptions::default() };
-    let raw = read_path(path, &options).map_err(|error| InputError::Table(error.to_string()))?;
+    let raw = read_path(path, &reading.options()?).map_err(|error| InputError::Table(error.to_string()))?;
     Table::try_from(raw).map_err(|error| InputError::Table(error.to_string()))
 }

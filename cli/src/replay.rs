@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use hiddentables_corpus::{Mode, Progress, Reading, Replay, Shard, Summary};
 
-use crate::args::Judging;
+use crate::args::{Files, Judging};
 use crate::input::InputError;
 use crate::show;
 
@@ -41,12 +41,8 @@ pub struct Lined {
     /// What becomes of the tables' cells
     #[arg(long, value_enum, default_value = "pandas")]
     pub mode: ModeName,
-    /// Escape character of the tables' files, such as the backslash of WikiTableQuestions
-    #[arg(long, value_name = "CHARACTER")]
-    pub escape: Option<char>,
-    /// Read columns of types that programs cannot have (float32, times in seconds) as the next wider ones (float64, times in nanoseconds)
-    #[arg(long)]
-    pub widen: bool,
+    #[command(flatten)]
+    pub files: Files,
 }
 
 #[derive(Args)]
@@ -73,6 +69,16 @@ pub enum ModeName {
     Declared,
 }
 
+impl From<ModeName> for Mode {
+    fn from(name: ModeName) -> Mode {
+        match name {
+            ModeName::Pandas => Mode::Pandas,
+            ModeName::Text => Mode::Text,
+            ModeName::Declared => Mode::Declared,
+        }
+    }
+}
+
 /// A part such as `2/8`.
 fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || "a part is written 2/8: the second of eight".to_string();
@@ -84,13 +90,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 impl Lined {
     /// How tables are read.
     pub fn reading(&self) -> Result<Reading, InputError> {
-        let mode = match self.mode {
-            ModeName::Pandas => Mode::Pandas,
-            ModeName::Text => Mode::Text,
-            ModeName::Declared => Mode::Declared,
-        };
-        let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).ok_or(InputError::Character(c));
-        Ok(Reading { mode, escape: self.escape.map(ascii).transpose()?, widen: self.widen })
+        Ok(Reading { mode: self.mode.into(), files: self.files.options()? })
     }
 }
 

@@ -1,6 +1,6 @@
 //! `hiddentables report`: its options and what it does.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -16,7 +16,7 @@ pub struct Options {
     /// Files that score wrote; results that are not scored are reported by how programs ended
     #[arg(required = true)]
     pub results: Vec<PathBuf>,
-    /// Where the report goes: HTML where the name ends in .html, else Markdown; printed as Markdown where not given
+    /// Where the report goes: HTML where the name ends in .html, Markdown where it ends in .md; printed as Markdown where not given
     #[arg(long)]
     pub out: Option<PathBuf>,
     /// Say what changed from the first of two files to the second
@@ -30,6 +30,12 @@ pub struct Options {
 /// Writes a report.
 pub fn report(options: &Options) -> Result<ExitCode, InputError> {
     apart(&options.out, &options.results)?;
+    let ending = options.out.as_deref().and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
+    let is_html = match ending.as_deref() {
+        Some("html" | "htm") => true,
+        None | Some("md" | "markdown" | "txt") => false,
+        Some(other) => return Err(InputError::NoFormat(other.to_string())),
+    };
     let blocks = match (options.diff, options.results.as_slice()) {
         (true, [before, after]) => diff::diff(before, after).map_err(InputError::Results)?,
         (true, _) => return Err(InputError::NotTwo(options.results.len())),
@@ -42,7 +48,6 @@ pub fn report(options: &Options) -> Result<ExitCode, InputError> {
         show::emit(&markdown(&blocks))?;
         return Ok(ExitCode::SUCCESS);
     };
-    let is_html = out.extension().is_some_and(|ending| ending == "html" || ending == "htm");
     let text = if is_html { html(&options.title, &blocks) } else { markdown(&blocks) };
     write(out, text.as_bytes())?;
     Ok(ExitCode::SUCCESS)

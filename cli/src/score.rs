@@ -9,8 +9,9 @@ use hiddentables_research::datasets::load;
 use hiddentables_research::scorers::Scorer;
 use hiddentables_research::scoring::{Scoring, ScoringError};
 use hiddentables_research::tables::Tables;
-use hiddentables_tables::Types;
+use hiddentables_tables::{Catalog, Types};
 
+use crate::args::Files;
 use crate::input::{InputError, Whole, apart};
 use crate::show;
 
@@ -24,6 +25,8 @@ pub struct Options {
     /// Folders of the questions' tables, for taxonomies of size and for scorers that look at cells
     #[arg(long)]
     pub tables: Vec<PathBuf>,
+    #[command(flatten)]
+    pub files: Files,
     /// Whose rules decide
     #[arg(long, value_enum)]
     pub scorer: ScorerName,
@@ -64,8 +67,9 @@ pub fn score(options: &Options) -> Result<ExitCode, InputError> {
     let questions = if options.data.is_empty() { None } else { Some(load(&options.data).map_err(InputError::Data)?) };
     let mut tables = options.tables.clone();
     tables.extend(options.data.iter().filter(|path| path.is_dir()).cloned());
+    let catalog = Catalog::of(&tables).map_err(|error| InputError::Table(error.to_string()))?;
     // As WikiSQL's own evaluator sees them.
-    let tables = Tables::of(&tables, Types::Declared).map_err(|error| InputError::Table(error.to_string()))?;
+    let tables = Tables { catalog, types: Types::Declared, files: options.files.options()? };
     let scoring = Scoring { questions, tables, scorer: options.scorer.scorer() };
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
     apart([&options.out], options.data.iter().chain([&options.results]))?;

@@ -7,12 +7,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use hiddentables_corpus::Mode;
 use hiddentables_research::datasets::load;
 use hiddentables_research::tables::Tables;
 use hiddentables_research::transpile::transpile as program_of;
-use hiddentables_tables::{RawTable, Types};
+use hiddentables_tables::{Catalog, RawTable, TableError};
 use serde_json::json;
 
+use crate::args::Files;
 use crate::input::{InputError, Whole, apart};
 use crate::replay::ModeName;
 use crate::show;
@@ -28,6 +30,8 @@ pub struct Options {
     /// What WikiSQL's files of tables will be read as when the programs are replayed
     #[arg(long, value_enum, default_value = "pandas")]
     pub mode: ModeName,
+    #[command(flatten)]
+    pub files: Files,
     /// Where the corpus goes
     #[arg(long)]
     pub out: PathBuf,
@@ -36,13 +40,10 @@ pub struct Options {
 /// Writes a corpus of the questions' logical forms as programs.
 pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
     let questions = load(&options.questions).map_err(InputError::Data)?;
-    let types = match options.mode {
-        ModeName::Pandas => Types::Inferred,
-        ModeName::Text => Types::Text,
-        ModeName::Declared => Types::Declared,
-    };
-    let source = Tables::of(std::slice::from_ref(&options.tables), types);
-    let source = source.map_err(|error| InputError::Table(error.to_string()))?;
+    let unreadable = |error: TableError| InputError::Table(error.to_string());
+    let types = Mode::from(options.mode).types();
+    let catalog = Catalog::of([&options.tables]).map_err(unreadable)?;
+    let source = Tables { catalog, types, files: options.files.options()? };
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
     apart([&options.out], options.questions.iter().chain([&options.tables]))?;
     let mut out = Whole::create(&options.out).map_err(unwritable)?;
@@ -54,7 +55,7 @@ pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
             continue;
         };
         if !tables.contains_key(question.table.as_str()) {
-            let table = source.get(&question.table).map_err(|error| InputError::Table(error.to_string()))?;
+            let table = source.get(&question.table).map_err(unreadable)?;
             tables.insert(&question.table, table);
         }
         let Some(table) = tables.get(question.table.as_str()) else { continue };

@@ -65,6 +65,23 @@ impl Replayed {
         String::from_utf8_lossy(&output.stderr).trim_end().to_string()
     }
 
+    /// The record that a run leaves that is killed on its way. One that was done before it could be looked at has left none, and another begins.
+    fn record(&self) -> String {
+        loop {
+            let mut child = self.command(&["--out", "out.jsonl"]).spawn().expect("the command runs");
+            let mut record = String::new();
+            while !record.ends_with('\n') && matches!(child.try_wait(), Ok(None)) {
+                record = fs::read_to_string(self.path("out.jsonl.run")).unwrap_or_default();
+            }
+            let _ = child.kill();
+            let status = child.wait().expect("it ends");
+            if record.ends_with('\n') {
+                return record;
+            }
+            assert_eq!(status.code(), Some(0), "it was done");
+        }
+    }
+
     /// The results of a run that nothing befell.
     fn whole(&self) -> String {
         assert_eq!(self.run(&["--out", "whole.jsonl"]).status.code(), Some(0));
@@ -96,18 +113,7 @@ fn parts_one_after_another_are_the_whole() {
 fn a_run_goes_on_from_any_byte() {
     let folder = Replayed::new("bytes");
     let whole = folder.whole();
-    let record = {
-        // A run that is out of disk at once leaves its record.
-        let mut child = folder.command(&["--out", "out.jsonl"]).spawn().expect("the command runs");
-        let begun = Instant::now();
-        while !folder.path("out.jsonl.run").exists() && begun.elapsed() < Duration::from_secs(20) {
-            std::thread::yield_now();
-        }
-        let record = fs::read_to_string(folder.path("out.jsonl.run")).unwrap_or_default();
-        let _ = child.kill();
-        let _ = child.wait();
-        record
-    };
+    let record = folder.record();
     assert!(record.contains("\"corpus\""), "{record}");
     let newlines: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at).collect();
     let cuts = [
@@ -255,6 +261,109 @@ fn two_lines_with_one_id_are_refused() {
     folder.write("corpus.jsonl", &[line("a"), String::new(), line("b"), line("a")].join("\n"));
     assert_eq!(folder.fails(&["--out", "out.jsonl"]), "hiddentables: corpus.jsonl:4: id a stands in line 1 too");
     assert!(!folder.path("out.jsonl").exists(), "nothing ran");
+}
+
+/// Ids are one where their texts are: whatever reads results takes them so.
+#[test]
+fn ids_are_told_apart_as_texts() {
+    let folder = Replayed::new("ids");
+    let line = |id: serde_json::Value| json!({"id": id, "table": "t", "program": "1"}).to_string();
+    for (lines, said) in [
+        ([line(json!(1)), line(json!("1"))], "corpus.jsonl:2: id 1 stands in line 1 too"),
+        ([line(json!("line-2")), "{\"no\": \"id\"}".to_string()], "corpus.jsonl:2: id line-2 stands in line 1 too"),
+        ([line(json!("\u{1b}[2J")), line(json!("\u{1b}[2J"))], "corpus.jsonl:2: id \\u{1b}[2J stands in line 1 too"),
+    ] {
+        folder.write("corpus.jsonl", &lines.join("\n"));
+        assert_eq!(folder.fails(&["--out", "out.jsonl"]), format!("hiddentables: {said}"));
+    }
+    // Of one key that stands twice the last counts, as everywhere.
+    folder.write("corpus.jsonl", "{\"id\": 1, \"table\": \"t\", \"program\": \"1\", \"id\": 2}\n{\"id\": 1, \"table\": \"t\", \"program\": \"1\"}");
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+    assert!(folder.read("out.jsonl").lines().zip(["\"id\":2,", "\"id\":1,"]).all(|(line, id)| line.contains(id)));
+}
+
+/// Labels never pose as what a run or a scorer says.
+#[test]
+fn labels_are_told_from_results() {
+    let folder = Replayed::new("labels");
+    let line = json!({
+        "id": 1, "table": "t", "program": "1", "style": "mine", "answer": [1], "question": "one?", "error": {"class": "KeyError"},
+        "score": {"scorer": "wtq", "verdict": "right"}, "source": "WikiSQL/test", "taxonomy": {"operator": "SUM"}, "rounds": 1,
+    });
+    folder.write("corpus.jsonl", &line.to_string());
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+    let result: serde_json::Value = serde_json::from_str(&folder.read("out.jsonl")).expect("JSON");
+    let keys =
+        ["style", "expected", "corpus_error", "corpus_score", "corpus_source", "corpus_taxonomy", "corpus_rounds"];
+    assert!(keys.iter().all(|key| result.get(key).is_some()), "{result}");
+    assert!(["error", "score", "taxonomy", "rounds"].iter().all(|key| result.get(key).is_none()), "{result}");
+    assert_eq!(result["outcome"], "answer");
+    let score = ["score", "out.jsonl", "--scorer", "tapex", "--out", "scored.jsonl"];
+    let (said, _, code) = folder.0.told(&score, &[]);
+    assert_eq!((code, said.as_str()), (Some(0), "tapex: 1 of 1 right (100.0 %) -> scored.jsonl\n"));
+    let scored: serde_json::Value = serde_json::from_str(&folder.read("scored.jsonl")).expect("JSON");
+    assert_eq!(scored["taxonomy"]["dataset"], "WikiSQL");
+}
+
+#[test]
+fn a_file_that_is_no_corpus_is_not_in_the_way() {
+    let folder = Replayed::new("mistaken");
+    let corpus = folder.read("corpus.jsonl");
+    folder.write("corpus.jsonl", "{\"v\": 1}\nname,points\n");
+    assert!(folder.fails(&["--out", "out.jsonl"]).contains("is no corpus"));
+    assert!(!folder.path("out.jsonl").exists() && !folder.path("out.jsonl.run").exists());
+    folder.write("corpus.jsonl", &corpus);
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+}
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let folder = Replayed::new("busy");
+    let whole = folder.whole();
+    // What a run that is under way holds.
+    let held = fs::File::create(folder.path("out.jsonl")).expect("a file");
+    held.lock().expect("a lock");
+    let expected = "hiddentables: another run is writing out.jsonl: wait for its end, or name another file";
+    assert_eq!(folder.fails(&["--out", "out.jsonl"]), expected);
+    folder.write("out.jsonl", &whole[..=whole.find('\n').expect("a line")]);
+    assert_eq!(folder.fails(&["--out", "out.jsonl", "--resume"]), expected);
+    drop(held);
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+    assert_eq!(folder.read("out.jsonl"), whole);
+}
+
+/// A pipe would hold the run for ever.
+#[cfg(unix)]
+#[test]
+fn pipes_are_neither_tables_nor_corpora() {
+    let folder = Replayed::new("pipes");
+    for name in ["tables/pipe.csv", "corpus.pipe"] {
+        assert!(Command::new("mkfifo").arg(folder.path(name)).status().is_ok_and(|status| status.success()));
+    }
+    let lines = ["pipe", "t"].map(|table| json!({"id": table, "table": table, "program": "len(df)"}).to_string());
+    folder.write("corpus.jsonl", &lines.join("\n"));
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+    assert!(folder.read("out.jsonl").contains("corpus line 1: tables/pipe.csv is no file"));
+    let piped = ["replay", "corpus.pipe", "--tables", "tables", "--out", "piped.jsonl"];
+    let (_, said, code) = folder.0.told(&piped, &[]);
+    let expected = "hiddentables: the corpus corpus.pipe is no file: it is read twice, which a pipe cannot be\n";
+    assert_eq!((code, said.as_str()), (Some(1), expected));
+}
+
+/// A folder of WikiSQL's files may have other tables beside them.
+#[test]
+fn tables_lie_beside_files_of_tables() {
+    let folder = Replayed::new("beside");
+    let table = json!({"id": "1-1", "header": ["a"], "types": ["real"], "rows": [[1], [2], [3]]});
+    folder.write("tables/dev.tables.jsonl", &format!("{table}\n"));
+    let lines = ["1-1", "t"].map(|table| json!({"id": table, "table": table, "program": "len(df)"}).to_string());
+    folder.write("corpus.jsonl", &lines.join("\n"));
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+    let answer =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["answer"]["value"].to_string();
+    assert_eq!(folder.read("out.jsonl").lines().map(answer).collect::<Vec<_>>(), ["3", "2"]);
+    assert_eq!(folder.run(&["--out", "out.jsonl", "--mode", "declared"]).status.code(), Some(0));
+    assert!(folder.read("out.jsonl").contains("corpus line 2: no such table: t"));
 }
 
 /// Whatever is wrong with a line is told with its number, and the others run.

@@ -112,3 +112,36 @@ fn nothing_that_is_read_is_written_over() {
         "would be written over",
     );
 }
+
+#[test]
+fn tables_are_looked_for_where_they_may_be() {
+    let folder = Folder::new("study-tables");
+    fs::create_dir_all(folder.0.join("tables")).expect("a folder");
+    folder.file("outside.csv", "a\n1\n");
+    folder.file("tables/t.csv", "a\n1\n");
+    let sql = json!({"sel": 0, "conds": [], "agg": 0});
+    let question = |table: &str| json!({"id": 1, "question": "q?", "table": table, "sql": sql}).to_string();
+    let transpile = ["transpile", "questions.jsonl", "--tables", "tables", "--out", "corpus.jsonl"];
+    for name in ["../outside", "/etc/passwd"] {
+        folder.file("questions.jsonl", question(name));
+        let (_, said, code) = folder.told(&transpile, &[]);
+        let expected = format!("hiddentables: cannot read the table: {name:?} leads out of the tables' folder\n");
+        assert_eq!((code, said), (Some(1), expected));
+    }
+    folder.file("questions.jsonl", question("t"));
+    run(&folder, &transpile);
+    // A folder that is none is told, and not passed over.
+    let result = json!({"v": 1, "id": 1, "outcome": "no_code", "question": "q?", "expected": ["x"]});
+    folder.file("results.jsonl", format!("{result}\n"));
+    let score = ["score", "results.jsonl", "--scorer", "tapex", "--out", "scored.jsonl", "--tables"];
+    let says = |tables: &str, why: &str| folder.check(&[&score, &[tables][..]].concat(), 1, "", why);
+    says("nowhere", "hiddentables: cannot read the table: no such file: nowhere\n");
+    let expected = "hiddentables: cannot read the table: results.jsonl is neither a folder of tables nor one of WikiSQL's *.tables.jsonl\n";
+    says("results.jsonl", expected);
+    folder.check(
+        &["report", "results.jsonl", "--out", "report.pdf"],
+        1,
+        "",
+        "hiddentables: a report is HTML (.html) or Markdown (.md), and not .pdf\n",
+    );
+}

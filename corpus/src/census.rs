@@ -6,10 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use serde::Deserialize;
-use serde_json::Value as Json;
-
 use crate::error::ReplayError;
+use crate::line::{Line, id_text};
 
 /// A part of a corpus: the `part`-th of `of` pieces of about equal length, in order. The results of all parts, one after another, are the results of the whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,13 +44,8 @@ pub(crate) struct Census {
     pub digest: u64,
 }
 
-/// The one key that is looked at.
-#[derive(Deserialize)]
-struct Id {
-    id: Option<Json>,
-}
-
-/// Looks a corpus through. Lines that are no JSON are let be: what is wrong with them is said where they would run.
+/// Looks a corpus through. Ids are told apart as texts, as whatever reads results does: `1` and `"1"` are one, and a line without an id has the one that stands
+/// for it. What is wrong with a line is said where it would run.
 pub(crate) fn census(path: &Path) -> Result<Census, ReplayError> {
     let failed = |error| ReplayError::Corpus(path.to_path_buf(), error);
     let mut reader = BufReader::with_capacity(1 << 16, File::open(path).map_err(failed)?);
@@ -68,24 +61,21 @@ pub(crate) fn census(path: &Path) -> Result<Census, ReplayError> {
         }
         lines += 1;
         digest.write(&text);
-        // A list would do for a struct otherwise.
-        if text.trim_ascii_start().first() != Some(&b'{') {
+        if text.trim_ascii().is_empty() {
             continue;
         }
-        let Ok(Id { id: Some(id) }) = serde_json::from_slice(&text) else { continue };
+        let id = id_text(&Line::id_or_number(&text, lines));
         let line = u32::try_from(lines).unwrap_or(u32::MAX);
         if let Some(first) = seen.insert(of_id(&id), line) {
-            let (path, id) = (path.to_path_buf(), id.as_str().map_or_else(|| id.to_string(), str::to_string));
-            return Err(ReplayError::Duplicate { path, id, first: first as usize, again: lines });
+            return Err(ReplayError::Duplicate { path: path.to_path_buf(), id, first: first as usize, again: lines });
         }
     }
 }
 
-fn of_id(id: &Json) -> u128 {
-    let text = id.to_string();
+fn of_id(id: &str) -> u128 {
     let half = |seed: u8| {
         let mut hasher = DefaultHasher::new();
-        (seed, &text).hash(&mut hasher);
+        (seed, id).hash(&mut hasher);
         u128::from(hasher.finish())
     };
     (half(0) << 64) | half(1)

@@ -22,10 +22,14 @@ pub enum ReplayError {
         /// Where it stands again.
         again: usize,
     },
+    /// The corpus is no file. It is read twice, which a pipe cannot be.
+    NoFile(PathBuf),
     /// The tables cannot be read; why.
-    Tables(PathBuf, String),
+    Tables(String),
     /// The results cannot be written.
     Out(PathBuf, io::Error),
+    /// Another run is writing the results.
+    Busy(PathBuf),
     /// Unfinished results are there, and would be written over.
     Unfinished(PathBuf),
     /// The results that are there cannot be gone on with.
@@ -69,9 +73,12 @@ impl fmt::Display for ReplayError {
                 write!(f, "{} is no corpus: no line of it is one; {why}", path.display())
             }
             ReplayError::Duplicate { path, id, first, again } => {
-                write!(f, "{}:{again}: id {id} stands in line {first} too", path.display())
+                write!(f, "{}:{again}: id {} stands in line {first} too", path.display(), id.escape_debug())
             }
-            ReplayError::Tables(path, why) => write!(f, "{} {why}", path.display()),
+            ReplayError::NoFile(path) => {
+                write!(f, "the corpus {} is no file: it is read twice, which a pipe cannot be", path.display())
+            }
+            ReplayError::Tables(why) => f.write_str(why),
             ReplayError::Out(path, error) if error.kind() == io::ErrorKind::StorageFull => {
                 let path = path.display();
                 write!(
@@ -80,6 +87,9 @@ impl fmt::Display for ReplayError {
                 )
             }
             ReplayError::Out(path, error) => write!(f, "cannot write results {}: {error}", path.display()),
+            ReplayError::Busy(path) => {
+                write!(f, "another run is writing {}: wait for its end, or name another file", path.display())
+            }
             ReplayError::Unfinished(path) => {
                 let path = path.display();
                 write!(

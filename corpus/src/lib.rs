@@ -4,6 +4,7 @@
 pub mod attack;
 mod census;
 mod error;
+mod labels;
 mod line;
 mod lines;
 mod play;
@@ -13,6 +14,7 @@ mod tables;
 
 pub use census::Shard;
 pub use error::{ReplayError, Unfit};
+pub use labels::{RESULT_KEYS, given};
 pub use line::{BadLine, Line};
 pub use lines::{Progress, Summary};
 pub use play::Play;

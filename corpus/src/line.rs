@@ -1,6 +1,9 @@
 //! One line of a corpus.
 
+use std::borrow::Cow;
+
 use hiddentables::Submission;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value as Json};
 
 use crate::lines::Item;
@@ -64,9 +67,8 @@ impl Item for Line {
 impl Line {
     /// The id of a line that may be bad otherwise; of a line without one, its number.
     pub(crate) fn id_or_number(text: &[u8], number: usize) -> Json {
-        let object: Json = serde_json::from_slice(text).unwrap_or_default();
-        let id = object.get("id").filter(|id| id.is_string() || id.is_number()).cloned();
-        id.unwrap_or_else(|| Json::from(format!("line-{number}")))
+        let Id(id) = serde_json::from_slice(text).unwrap_or_default();
+        id.filter(|id| id.is_string() || id.is_number()).unwrap_or_else(|| Json::from(format!("line-{number}")))
     }
 
     /// Reads one line.
@@ -79,6 +81,40 @@ impl Line {
         };
         let preceding = texts(&mut object, "preceding", "a list of programs")?;
         Ok(Line { id, table, submission: submission.after(preceding), labels: object })
+    }
+}
+
+/// An id as text.
+pub(crate) fn id_text(id: &Json) -> String {
+    id.as_str().map_or_else(|| id.to_string(), str::to_string)
+}
+
+/// The id of an object, of several the last; the rest of it is read over.
+#[derive(Default)]
+struct Id(Option<Json>);
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id, D::Error> {
+        deserializer.deserialize_map(Id(None))
+    }
+}
+
+impl<'de> Visitor<'de> for Id {
+    type Value = Id;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Id, A::Error> {
+        while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+            if key == "id" {
+                self.0 = Some(map.next_value()?);
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(self)
     }
 }
 

@@ -14,6 +14,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::census::{Shard, census};
 use crate::error::ReplayError;
+use crate::labels::carry;
 use crate::line::{BadLine, Line};
 use crate::resume::{Opened, begin, go_on};
 use crate::tables::Tables;
@@ -107,11 +108,14 @@ impl Lines<'_> {
         mut progress: impl FnMut(Progress),
     ) -> Result<Summary, ReplayError> {
         let corpus_error = |error| ReplayError::Corpus(self.corpus.to_path_buf(), error);
-        let corpus = File::open(self.corpus).and_then(|file| Ok((file.metadata()?, file)));
-        let (metadata, corpus) = corpus.map_err(corpus_error)?;
-        if metadata.is_dir() {
+        let there = std::fs::metadata(self.corpus).map_err(corpus_error)?;
+        if there.is_dir() {
             return Err(corpus_error(std::io::Error::new(std::io::ErrorKind::IsADirectory, "is a folder")));
         }
+        if !there.is_file() {
+            return Err(ReplayError::NoFile(self.corpus.to_path_buf()));
+        }
+        let corpus = File::open(self.corpus).map_err(corpus_error)?;
         let out_error = |error| ReplayError::Out(self.out.to_path_buf(), error);
         let same = |path: &Path| std::fs::canonicalize(path).ok();
         if same(self.out).is_some() && same(self.out) == same(self.corpus) {
@@ -156,6 +160,11 @@ impl Lines<'_> {
         let stopped = written.next < lines.end;
         let all_here = self.shard == Shard::WHOLE && total.before == 0 && !stopped;
         if let Some(why) = written.no_corpus.filter(|_| all_here && written.lines == 0) {
+            // Nothing that is there is a result: another corpus may begin.
+            if let Some(record) = record {
+                let _ = std::fs::remove_file(self.out);
+                let _ = std::fs::remove_file(record);
+            }
             return Err(ReplayError::NoCorpus(self.corpus.to_path_buf(), why));
         }
         if let Some(record) = record.filter(|path| !stopped && path.exists()) {
@@ -221,7 +230,7 @@ fn parsed<I: Item>(task: &Task) -> Result<I, Json> {
     I::parse(text).map_err(|error| bad(&error.to_string()))
 }
 
-/// What becomes of a line, with its id, its table, and the keys that it has besides; its expected answer under `expected`, since `answer` is the run's.
+/// What becomes of a line, with its id, its table, and the keys that it has besides.
 fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize, &I, &Table) -> Json + Sync)) -> Json {
     let number = task.at + 1;
     let table = tables.get(item.table());
@@ -232,10 +241,7 @@ fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize
     outcome["id"] = item.id().clone();
     outcome["table"] = json!(item.table());
     if let Json::Object(object) = &mut outcome {
-        for (key, value) in item.into_labels() {
-            let key = if key == "answer" { "expected".to_string() } else { key };
-            object.entry(key).or_insert(value);
-        }
+        carry(item.into_labels(), object);
     }
     outcome
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::census::Shard;
 use crate::error::ReplayError;
-use crate::line::{BadLine, opening, texts};
+use crate::line::{BadLine, id_text, opening, texts};
 use crate::lines::{Item, Lines, Progress, Summary};
 use crate::tables::{Reading, Tables};
 
@@ -102,7 +102,7 @@ impl Play<'_> {
         if let Some(folder) = &self.transcripts {
             std::fs::create_dir_all(folder).map_err(|error| ReplayError::Out(folder.clone(), error))?;
         }
-        let tables = Tables::of(&self.tables, self.reading)?;
+        let tables = Tables::of(&self.tables, &self.reading)?;
         let how = format!("play {} {:?} {} {}", tables.place(), self.reading, self.name, self.game.to_toml());
         let (shard, resume, stop) = (self.shard, self.resume, &*self.stop);
         let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs, shard, resume, how, stop };
@@ -142,7 +142,7 @@ fn tokens(transcript: &Transcript) -> Option<Tokens> {
 
 /// The file of a question's transcript: its line, and as much of its id as is safe in a name.
 fn file_name(number: usize, id: &Json) -> PathBuf {
-    let id = id.as_str().map_or_else(|| id.to_string(), str::to_string);
+    let id = id_text(id);
     let safe = id.chars().take(80).map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' });
     Path::new(&format!("{number:06}-{}.jsonl", safe.collect::<String>())).to_path_buf()
 }

@@ -45,7 +45,7 @@ impl Replay {
     /// A bad line becomes an outcome that names its number, and the replay goes on; a blank one is passed over. Outcomes stand in the order of the lines,
     /// whatever the number of jobs.
     pub fn run(&self, progress: impl FnMut(Progress)) -> Result<Summary, ReplayError> {
-        let tables = Tables::of(&self.tables, self.reading)?;
+        let tables = Tables::of(&self.tables, &self.reading)?;
         let how = format!("replay {} {:?} timing={} {:?}", tables.place(), self.reading, self.timing, self.oracle);
         let (shard, resume, stop) = (self.shard, self.resume, &*self.stop);
         let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs, shard, resume, how, stop };

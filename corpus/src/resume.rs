@@ -4,7 +4,7 @@
 //! there is the beginning; a last line that was cut off is written again.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, ErrorKind, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -36,17 +36,29 @@ pub(crate) fn record_path(out: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Refuses results that another run is writing: they are locked until they are closed, however that run ends. Where the file system has no locks nothing is
+/// refused.
+fn alone(results: &File, out: &Path) -> Result<(), ReplayError> {
+    match results.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(ReplayError::Busy(out.to_path_buf())),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
 /// Opens results anew, and leaves a record beside them. Unfinished ones with a record of theirs are not written over.
 pub(crate) fn begin(out: &Path, record: &Json, first: usize) -> Result<Opened, ReplayError> {
     let failed = |error| ReplayError::Out(out.to_path_buf(), error);
-    if std::fs::metadata(out).is_ok_and(|there| there.is_file() && there.len() > 0) && record_path(out).exists() {
-        return Err(ReplayError::Unfinished(out.to_path_buf()));
-    }
-    let file = File::create(out).map_err(failed)?;
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(out).map_err(failed)?;
     // A pipe or a device cannot be gone on with.
-    let is_file = file.metadata().map_err(failed)?.is_file();
+    let there = file.metadata().map_err(failed)?;
+    let is_file = there.is_file();
     let path = record_path(out);
     if is_file {
+        alone(&file, out)?;
+        if there.len() > 0 && path.exists() {
+            return Err(ReplayError::Unfinished(out.to_path_buf()));
+        }
+        file.set_len(0).map_err(failed)?;
         std::fs::write(&path, format!("{record}\n")).map_err(|error| ReplayError::Out(path.clone(), error))?;
     }
     Ok(Opened {
@@ -63,16 +75,17 @@ pub(crate) fn begin(out: &Path, record: &Json, first: usize) -> Result<Opened, R
 pub(crate) fn go_on(out: &Path, record: &Json, corpus: &Path, lines: Range<usize>) -> Result<Opened, ReplayError> {
     let failed = |error| ReplayError::Out(out.to_path_buf(), error);
     let unfit = |unfit| ReplayError::Resume(out.to_path_buf(), unfit);
-    let results = match File::open(out) {
+    let results = match OpenOptions::new().read(true).write(true).open(out) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return begin(out, record, lines.start),
         Err(error) => return Err(failed(error)),
     };
     // A run that was killed between opening its results and writing its record has left nothing to go on with.
     let there = results.metadata().map_err(failed)?;
-    if there.is_file() && there.len() == 0 {
+    if !there.is_file() || there.len() == 0 {
         return begin(out, record, lines.start);
     }
+    alone(&results, out)?;
     let path = record_path(out);
     let recorded = match std::fs::read_to_string(&path) {
         Ok(text) => Some(serde_json::from_str::<Json>(&text).unwrap_or_default()),
@@ -121,7 +134,7 @@ pub(crate) fn go_on(out: &Path, record: &Json, corpus: &Path, lines: Range<usize
             return Err(unfit(Unfit::NoRecord(path)));
         }
     }
-    let mut file = OpenOptions::new().write(true).open(out).map_err(failed)?;
+    let mut file = reader.into_inner();
     file.set_len(good).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
     Ok(Opened { file, next, outcomes, bad_lines, record: Some(path), known: recorded.is_some() })
 }

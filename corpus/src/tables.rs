@@ -1,23 +1,21 @@
 //! The tables of a corpus, by name.
 
 use std::collections::HashMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hiddentables::Table;
-use hiddentables_tables::{RawTable, ReadOptions, TableSet, Types, file_of, read_path};
+use hiddentables_tables::{Catalog, RawTable, ReadOptions, TableError, Types};
 
 use crate::error::ReplayError;
 
 /// How the tables of a corpus are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reading {
     /// What becomes of cells.
     pub mode: Mode,
-    /// Escape character, such as the backslash of WikiTableQuestions.
-    pub escape: Option<u8>,
-    /// Whether types of Parquet and Arrow files that have no counterpart are read as wider ones.
-    pub widen: bool,
+    /// How table files are read; types are the mode's.
+    pub files: ReadOptions,
 }
 
 /// What becomes of cells.
@@ -32,37 +30,49 @@ pub enum Mode {
     Declared,
 }
 
-/// Tables by name, each read once.
-pub(crate) struct Tables {
-    place: PathBuf,
-    source: Source,
-    reading: Reading,
-    read: Mutex<HashMap<String, Arc<Result<Table, String>>>>,
+impl Mode {
+    /// The types that columns have.
+    pub fn types(self) -> Types {
+        match self {
+            Mode::Pandas => Types::Inferred,
+            Mode::Text => Types::Text,
+            Mode::Declared => Types::Declared,
+        }
+    }
 }
 
-enum Source {
-    /// A folder of files.
-    Folder(PathBuf),
-    /// WikiSQL's files of tables.
-    Set(TableSet),
+/// Bytes of tables that are kept: a corpus may have more than fit.
+const MOST_KEPT: u64 = 1 << 30;
+
+/// Tables by name, those that were read last at hand.
+pub(crate) struct Tables {
+    place: PathBuf,
+    catalog: Catalog,
+    mode: Mode,
+    options: ReadOptions,
+    kept: Mutex<Kept>,
+}
+
+/// Tables at hand, and the bytes of them.
+#[derive(Default)]
+struct Kept {
+    tables: HashMap<String, Arc<Result<Table, String>>>,
+    bytes: u64,
 }
 
 impl Tables {
     /// Of a folder of files, or of WikiSQL's `*.tables.jsonl`: such a file, or a folder that has some.
-    pub(crate) fn of(path: &Path, reading: Reading) -> Result<Tables, ReplayError> {
-        let unreadable = |why: String| ReplayError::Tables(path.to_path_buf(), why);
-        let files = TableSet::files(path);
-        let source = if !files.is_empty() {
-            Source::Set(TableSet::open(&files).map_err(|error| unreadable(error.to_string()))?)
-        } else if reading.mode == Mode::Declared {
-            return Err(unreadable("declares no types; --mode declared wants WikiSQL's *.tables.jsonl".to_string()));
-        } else if path.is_dir() {
-            Source::Folder(path.to_path_buf())
-        } else {
-            return Err(unreadable("is not a folder of tables".to_string()));
-        };
+    pub(crate) fn of(path: &Path, reading: &Reading) -> Result<Tables, ReplayError> {
+        let catalog = Catalog::of([path]).map_err(|error| ReplayError::Tables(error.to_string()))?;
+        let Reading { mode, files } = reading;
+        if *mode == Mode::Declared && !catalog.declares_types() {
+            let path = path.display();
+            let why = format!("{path} declares no types; --mode declared wants WikiSQL's *.tables.jsonl");
+            return Err(ReplayError::Tables(why));
+        }
         let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-        Ok(Tables { place, source, reading, read: Mutex::default() })
+        let options = ReadOptions { types: mode.types(), ..files.clone() };
+        Ok(Tables { place, catalog, mode: *mode, options, kept: Mutex::default() })
     }
 
     /// Where they are: results of one place are not gone on with from another.
@@ -71,35 +81,28 @@ impl Tables {
     }
 
     pub(crate) fn get(&self, name: &str) -> Arc<Result<Table, String>> {
-        let known = self.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
-        if let Some(table) = known {
-            return table;
+        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = kept().tables.get(name) {
+            return Arc::clone(table);
         }
-        let table = self.load(name).and_then(|raw| Table::try_from(raw).map_err(|error| error.to_string()));
-        let table = Arc::new(table);
-        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string(), Arc::clone(&table));
+        let raw = self.load(name).map_err(|error| error.to_string());
+        let table = Arc::new(raw.and_then(|raw| Table::try_from(raw).map_err(|error| error.to_string())));
+        let bytes = table.as_ref().as_ref().map_or(0, Table::bytes).saturating_add(name.len() as u64);
+        let mut kept = kept();
+        if kept.bytes.saturating_add(bytes) > MOST_KEPT {
+            *kept = Kept::default();
+        }
+        kept.bytes = kept.bytes.saturating_add(bytes);
+        kept.tables.insert(name.to_string(), Arc::clone(&table));
         table
     }
 
-    fn load(&self, name: &str) -> Result<RawTable, String> {
-        let types = match self.reading.mode {
-            Mode::Pandas => Types::Inferred,
-            Mode::Text => Types::Text,
-            Mode::Declared => Types::Declared,
-        };
-        let Reading { escape, widen, .. } = self.reading;
-        let options = ReadOptions { escape, types, widen, ..ReadOptions::default() };
-        let table = match &self.source {
-            Source::Set(set) => set.get(name, types).map_err(|error| error.to_string())?,
-            Source::Folder(folder) => {
-                // A corpus names tables of the folder, and no other files.
-                let inside = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
-                if !Path::new(name).components().all(inside) {
-                    return Err(format!("{name:?} leads out of the tables' folder"));
-                }
-                read_path(&file_of(folder, name), &options).map_err(|error| error.to_string())?
-            }
-        };
-        Ok(if self.reading.mode == Mode::Text { table.folded() } else { table })
+    fn load(&self, name: &str) -> Result<RawTable, TableError> {
+        let declared = || self.catalog.in_sets(name, self.options.types);
+        let table = match self.mode {
+            Mode::Declared => declared().unwrap_or_else(|| Err(TableError::NoTable { id: name.to_string() })),
+            Mode::Pandas | Mode::Text => self.catalog.get(name, &self.options),
+        }?;
+        Ok(if self.mode == Mode::Text { table.folded() } else { table })
     }
 }

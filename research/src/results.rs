@@ -69,7 +69,7 @@ impl fmt::Display for ResultsError {
             ResultsFault::Scored => f.write_str("is scored already; the results that replay or play wrote are wanted"),
             ResultsFault::NoAnswer => f.write_str("\"outcome\" is \"answer\", and there is no \"answer\""),
             ResultsFault::Stopped => f.write_str("reading was stopped"),
-            ResultsFault::Duplicate { id, first } => write!(f, "id {id} stands in line {first} too"),
+            ResultsFault::Duplicate { id, first } => write!(f, "id {} stands in line {first} too", id.escape_debug()),
             ResultsFault::Scorers(a, b) => write!(f, "scores of two scorers in one file, {a} and {b}"),
         }
     }

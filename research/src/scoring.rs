@@ -139,17 +139,7 @@ impl Scoring {
 
 /// The question that a line of results carries itself, as a line of PyQTax does.
 fn own_question(outcome: &Map<String, Json>) -> Option<Question> {
-    let of_run = ["v", "outcome", "answer", "error", "violations", "limit", "feedback", "stdout", "usage"];
-    let mut line: Map<String, Json> = outcome
-        .iter()
-        .filter(|(key, _)| !of_run.contains(&key.as_str()))
-        .map(|(key, value)| (key.clone(), value.clone()))
-        .collect();
-    // The corpus' own key `answer` gives way to the run's; replay carries it as `expected`.
-    if let Some(expected) = line.remove("expected") {
-        line.insert("answer".to_string(), expected);
-    }
-    jsonl::question(line).ok()
+    jsonl::question(hiddentables_corpus::given(outcome)).ok()
 }
 
 /// The groups of a question by taxonomy.

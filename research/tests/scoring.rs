@@ -8,7 +8,7 @@ use hiddentables_research::datasets::load;
 use hiddentables_research::scorers::Scorer;
 use hiddentables_research::scoring::{Scoring, ScoringError, Tally};
 use hiddentables_research::tables::Tables;
-use hiddentables_tables::Types;
+use hiddentables_tables::{Catalog, ReadOptions, Types};
 use serde_json::{Value as Json, json};
 
 fn file(name: &str, text: &str) -> PathBuf {
@@ -22,7 +22,11 @@ fn file(name: &str, text: &str) -> PathBuf {
 fn score(results: &Path, questions: Option<&PathBuf>, scorer: Scorer) -> Result<(Tally, Vec<Json>), String> {
     let questions = questions.map(|path| load(std::slice::from_ref(path)).unwrap_or_else(|error| panic!("{error}")));
     let tables = vec![std::env::temp_dir().join(format!("hiddentables-scoring-{}", std::process::id()))];
-    let tables = Tables::of(&tables, Types::Declared).map_err(|error| error.to_string())?;
+    let tables = Tables {
+        catalog: Catalog::of(&tables).map_err(|error| error.to_string())?,
+        types: Types::Declared,
+        files: ReadOptions::default(),
+    };
     let mut out = Vec::new();
     let tally = Scoring { questions, tables, scorer }.run(results, &mut out).map_err(|error| match error {
         ScoringError::Results(error) => error.to_string().replace(&results.display().to_string(), "FILE"),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why a table file was not read.
 #[derive(Debug)]
@@ -74,6 +74,21 @@ pub enum TableError {
         /// The id asked for.
         id: String,
     },
+    /// What is to hold tables is neither a folder nor a file of tables.
+    NoTables {
+        /// The path asked for.
+        path: PathBuf,
+    },
+    /// A name leads out of the folder of tables.
+    Outside {
+        /// The name.
+        name: String,
+    },
+    /// What lies under a table's name is no file: a pipe, a device.
+    NoFile {
+        /// The path.
+        path: PathBuf,
+    },
     /// A line of a file of tables is none.
     NotATable {
         /// The file.
@@ -142,6 +157,18 @@ pub enum TableError {
     },
 }
 
+impl TableError {
+    /// What the operating system says of a file.
+    pub(crate) fn of_file(path: &Path, source: io::Error) -> TableError {
+        let path = path.to_path_buf();
+        match source.kind() {
+            io::ErrorKind::NotFound => TableError::NotFound { path },
+            io::ErrorKind::IsADirectory => TableError::IsDirectory { path },
+            _ => TableError::Io { path, source },
+        }
+    }
+}
+
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -158,6 +185,11 @@ impl fmt::Display for TableError {
             }
             Self::NotUtf8 { offset, line } => write!(f, "not UTF-8 at byte {offset} (line {line})"),
             Self::NoTable { id } => write!(f, "no such table: {id}"),
+            Self::NoTables { path } => {
+                write!(f, "{} is neither a folder of tables nor one of WikiSQL's *.tables.jsonl", path.display())
+            }
+            Self::Outside { name } => write!(f, "{name:?} leads out of the tables' folder"),
+            Self::NoFile { path } => write!(f, "{} is no file", path.display()),
             Self::NotATable { path, line, why } => write!(f, "{}:{line}: no table: {why}", path.display()),
             Self::Empty => f.write_str("No columns to parse from file"),
             Self::Ragged { line, expected, saw } => write!(f, "Expected {expected} fields in line {line}, saw {saw}"),

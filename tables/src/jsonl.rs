@@ -79,7 +79,12 @@ fn check_labels(names: &[&str]) -> Result<(), TableError> {
     if names.is_empty() || names.iter().any(|name| is_surely_text(name)) {
         return Ok(());
     }
-    Err(TableError::Frame("has names of columns that pandas could take for numbers or dates".to_string()))
+    let first: Vec<String> = names.iter().take(5).map(|name| format!("{name:?}")).collect();
+    let more = if names.len() > first.len() { ", …" } else { "" };
+    let names = first.join(", ");
+    Err(TableError::Frame(format!(
+        "has no name of a column that pandas surely takes for text, rather than a number or a date ({names}{more})"
+    )))
 }
 
 /// Whether pandas looks for times in a column of this name.

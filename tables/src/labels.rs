@@ -1,13 +1,17 @@
 //! What pandas' reader of JSON tries on texts before it leaves them texts: dates of any spelling that dateutil knows. Only ISO 8601 is read here; for the
 //! others there is a proof that a text is none, and where there is no proof the file is refused.
 
-/// Whether a text is surely neither a date nor a number, however it is spelled: it has a word that no date has.
+/// Whether a text is surely neither a date nor a number, however it is spelled: it has no digit and is not one of the few that need none, or it has a word
+/// that no date has.
 pub(crate) fn is_surely_text(text: &str) -> bool {
-    let digits = text.chars().any(char::is_numeric);
+    if !text.chars().any(char::is_numeric) {
+        let bare = text.trim().trim_start_matches(['+', '-']).to_lowercase();
+        return !matches!(bare.as_str(), "" | "inf" | "infinity" | "nan" | "nat" | "now" | "today");
+    }
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).any(|word| {
         // With a time of day before it, a word of a few capitals could be a zone.
-        let zone = digits && word.len() <= 5 && word.chars().all(|c| c.is_ascii_uppercase());
-        word.is_ascii() && !zone && !WORDS.contains(&word.to_ascii_lowercase().as_str())
+        let zone = word.len() <= 5 && word.chars().all(|c| c.is_ascii_uppercase());
+        !zone && !WORDS.contains(&word.to_lowercase().as_str())
     })
 }
 
@@ -156,23 +160,37 @@ mod tests {
 
     #[test]
     fn words_that_no_date_has() {
-        for text in ["city", "first_at", "b", "year 2001", "ID", "Name (2001)"] {
+        let texts = [
+            "city",
+            "first_at",
+            "b",
+            "m",
+            "May",
+            "Thursday",
+            "Имя",
+            "名前",
+            "year 2001",
+            "год 2001",
+            "ID",
+            "Name (2001)",
+        ];
+        for text in texts {
             assert!(is_surely_text(text), "{text}");
         }
         for text in [
             "",
             "1",
-            "May",
             "may 5",
             "10 AM EST",
             "1e5",
             "nan",
-            "Infinity",
+            "-Infinity",
+            " inf ",
+            "٣",
             "2001Q1",
             "now",
             "12 CITY",
-            "wed",
-            "Thursday",
+            "wed 5",
         ] {
             assert!(!is_surely_text(text), "{text}");
         }

@@ -12,6 +12,7 @@
 //! # Ok::<(), hiddentables_tables::TableError>(())
 //! ```
 
+mod catalog;
 #[cfg(feature = "columnar")]
 mod columnar;
 mod concat;
@@ -31,9 +32,10 @@ mod table;
 mod text;
 mod tokenizer;
 
+pub use catalog::Catalog;
 pub use error::TableError;
 pub use options::{Format, ReadOptions, Types};
-pub use read::{file_of, read_bytes, read_path};
+pub use read::{read_bytes, read_path};
 pub use set::TableSet;
 pub use table::{Cell, RawCategory, RawColumn, RawData, RawExtension, RawTable};
 pub use text::TextColumn;

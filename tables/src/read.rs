@@ -1,8 +1,8 @@
 //! File to table: header, batches of rows, columns.
 
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::Path;
 
 use crate::concat::concatenate;
 use crate::header::column_names;
@@ -23,18 +23,6 @@ pub fn read_path(path: &Path, options: &ReadOptions) -> Result<RawTable, TableEr
         Format::Csv => read(&bytes, options.separator_of(path), options),
         format => read_typed(bytes, format, options),
     }
-}
-
-/// The file of a folder that a table's name means: a path under it, whose ending may be left out.
-pub fn file_of(folder: &Path, name: &str) -> PathBuf {
-    let path = folder.join(name);
-    if Format::known(Path::new(name)).is_some() {
-        return path;
-    }
-    let ending = |ending: &str| folder.join(format!("{name}.{ending}"));
-    let others = ["tsv", "parquet", "arrow", "feather", "jsonl"].map(ending);
-    let csv = ending("csv");
-    if csv.exists() { csv } else { others.into_iter().find(|path| path.exists()).unwrap_or(csv) }
 }
 
 /// A table of a format other than CSV.
@@ -68,11 +56,7 @@ fn limit(options: &ReadOptions) -> u64 {
 }
 
 fn file_bytes(path: &Path, options: &ReadOptions) -> Result<Vec<u8>, TableError> {
-    let failed = |source: io::Error| match source.kind() {
-        io::ErrorKind::NotFound => TableError::NotFound { path: path.into() },
-        io::ErrorKind::IsADirectory => TableError::IsDirectory { path: path.into() },
-        _ => TableError::Io { path: path.into(), source },
-    };
+    let failed = |source| TableError::of_file(path, source);
     let file = File::open(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
     if metadata.is_dir() {

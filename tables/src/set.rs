@@ -95,6 +95,11 @@ impl TableSet {
         self.places.is_empty()
     }
 
+    /// Whether a table has this id.
+    pub fn has(&self, id: &str) -> bool {
+        self.places.contains_key(id)
+    }
+
     /// A table by its id, its columns named as `pandas.read_csv` names them.
     ///
     /// # Errors

@@ -45,7 +45,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     // How pandas reads a float from text is written once, and `pd.to_numeric` needs it too.
     ("hiddentables-tables", &["hiddentables", "hiddentables-values"]),
     ("hiddentables-tokens", &[]),
-    ("hiddentables-research", &["hiddentables-tables", "hiddentables-tokens"]),
+    ("hiddentables-research", &["hiddentables-corpus", "hiddentables-tables", "hiddentables-tokens"]),
     ("hiddentables-corpus", &["hiddentables", "hiddentables-tables"]),
     // Who speaks to a language model knows of no file and no corpus; who tests it has an endpoint of its own.
     ("hiddentables-solver", &["hiddentables", "hiddentables-stub"]),

@@ -99,7 +99,7 @@ RECORDS = {
 
 REFUSED = {
     "guess.jsonl": f'column "date" has type text that pandas could take for times, other than ISO 8601 without a zone, which {NO}',
-    "numbers.jsonl": f"the frame that it was written from has names of columns that pandas could take for numbers or dates; that {NO}",
+    "numbers.jsonl": f'the frame that it was written from has no name of a column that pandas surely takes for text, rather than a number or a date ("2001", "2002"); that {NO}',
     "nested.jsonl": f'line 2: column "a b" has a list, which {NO}',
     "cut.jsonl": "line 2: neither a comma nor the end of the object (character 10)",
 }

@@ -14,10 +14,22 @@ const LISTED: usize = 20;
 
 /// A line of either file, as far as it is compared.
 struct Line {
-    state: String,
+    ended: String,
+    verdict: Option<String>,
     right: Option<bool>,
     operator: Option<String>,
     answer: Option<Json>,
+}
+
+impl Line {
+    /// How it ended, told with the verdict where both files have some.
+    fn state(&self, scored: bool) -> String {
+        match &self.verdict {
+            Some(verdict) if scored && self.ended == "answer" => verdict.clone(),
+            Some(verdict) if scored => format!("{verdict} ({})", self.ended),
+            _ => self.ended.clone(),
+        }
+    }
 }
 
 /// What changed from `a` to `b`: verdicts where both are scored, else outcomes, and answers where both have them.
@@ -39,8 +51,9 @@ pub fn diff(a: &Path, b: &Path) -> Result<Vec<Block>, ResultsError> {
             format!("They are scored by `{one}` and `{other}`: verdicts differ for that alone.")
         }
         (None, None) => "Neither is scored: outcomes are compared.".to_string(),
-        _ => "One of them is not scored.".to_string(),
+        _ => "One of them is not scored: outcomes are compared.".to_string(),
     };
+    let scored = before_scorer.is_some() && after_scorer.is_some();
     let (only_a, only_b) = (only(&before, &after), only(&after, &before));
     blocks.push(Block::Text(format!(
         "{scorer} Lines in both: n = {}; in the first alone: {}; in the second alone: {}.",
@@ -54,8 +67,9 @@ pub fn diff(a: &Path, b: &Path) -> Result<Vec<Block>, ResultsError> {
     let mut operators: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
     for (id, one) in &before {
         let Some(other) = after.get(id) else { continue };
-        if one.state != other.state {
-            changes.entry((one.state.clone(), other.state.clone())).or_default().push(id);
+        let states = (one.state(scored), other.state(scored));
+        if states.0 != states.1 {
+            changes.entry(states).or_default().push(id);
         } else if matches!((&one.answer, &other.answer), (Some(one), Some(other)) if one != other) {
             answers.push(id.as_str());
         }
@@ -124,10 +138,8 @@ fn read(path: &Path) -> Result<(BTreeMap<String, Line>, Option<String>), Results
         let taxonomy = outcome.get("taxonomy").cloned().unwrap_or_default();
         let operator = taxonomy["operator"].as_str().or(taxonomy["operator by keywords"].as_str()).map(str::to_string);
         let right = verdict.as_deref().filter(|verdict| *verdict != "unscored").map(|verdict| verdict == "right");
-        let state = verdict
-            .map_or(ended.clone(), |verdict| if ended == "answer" { verdict } else { format!("{verdict} ({ended})") });
         let id = outcome.get("id").map(id_text).unwrap_or_default();
-        lines.insert(id, Line { state, right, operator, answer: outcome.remove("answer") });
+        lines.insert(id, Line { ended, verdict, right, operator, answer: outcome.remove("answer") });
         Ok(())
     })?;
     Ok((lines, scorer))

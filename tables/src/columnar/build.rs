@@ -1,31 +1,14 @@
 //! Arrow's arrays to the columns that pandas makes of them (`Table.to_pandas`), batch by batch.
 
-use std::collections::HashMap;
-
 use arrow_array::cast::AsArray;
-use arrow_array::types::{
-    ArrowDictionaryKeyType, Date32Type, Date64Type, Decimal32Type, Decimal64Type, Decimal128Type, Decimal256Type,
-    DurationMicrosecondType, DurationMillisecondType, DurationNanosecondType, DurationSecondType, Float16Type,
-    Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, Time32MillisecondType, Time32SecondType,
-    Time64MicrosecondType, Time64NanosecondType, TimestampMicrosecondType, TimestampMillisecondType,
-    TimestampNanosecondType, TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
-};
-use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, DictionaryArray, PrimitiveArray, StringViewArray};
-use arrow_schema::{DataType, TimeUnit};
+use arrow_array::types::UInt64Type;
+use arrow_array::{Array, ArrayRef};
 
+use super::Budget;
+use super::arrays::{ALLOCATION, CELL, for_each_text, push_cells, push_floats, push_ints};
+use super::category::Categories;
 use super::plan::{Plan, Want};
-use super::{Budget, broken};
-use crate::options::Format;
 use crate::{Cell, RawCategory, RawData, RawExtension, TableError, TextColumn};
-
-/// What a [`Cell`] takes beside its text.
-const CELL: u64 = size_of::<Cell>() as u64;
-
-/// What an allocation takes beside what is asked for, at most.
-const ALLOCATION: u64 = 16;
-
-/// Bytes of words looked up that cost as much as a byte that is kept: four times the limit take seconds.
-const HASHED: u64 = 4;
 
 /// A column that is being built.
 pub(super) struct Building {
@@ -43,19 +26,6 @@ enum Parts {
     Cells(Vec<Cell>),
     Category(Box<Categories>),
 }
-
-/// A category that is being built: dictionaries of batches differ.
-struct Categories {
-    codes: Vec<i32>,
-    /// Categories of text.
-    words: HashMap<Box<str>, i32>,
-    /// Categories of numbers and times.
-    numbers: HashMap<u64, i32>,
-    labels: Building,
-    /// The dictionary of the last batch, and what its words are here.
-    last: Option<(ArrayRef, Vec<i32>)>,
-}
-
 impl Building {
     pub fn new(want: &Want) -> Building {
         let parts = match want {
@@ -66,13 +36,7 @@ impl Building {
             Want::Text => Parts::Text(TextColumn::default()),
             Want::Null | Want::Date | Want::Clock | Want::Decimal => Parts::Cells(Vec::new()),
             Want::Extension(of) => return Building::new(of),
-            Want::Category { of, .. } => Parts::Category(Box::new(Categories {
-                codes: Vec::new(),
-                words: HashMap::new(),
-                numbers: HashMap::new(),
-                labels: Building::new(of),
-                last: None,
-            })),
+            Want::Category { of, .. } => Parts::Category(Box::new(Categories::new(of))),
         };
         Building { rows: 0, parts }
     }
@@ -83,7 +47,12 @@ impl Building {
 
     /// Takes the rows of a batch.
     pub fn push(&mut self, array: &ArrayRef, plan: &Plan, budget: &mut Budget) -> Result<(), TableError> {
-        self.add(array, &plan.want, &plan.name, budget)?;
+        self.take(array, &plan.want, &plan.name, budget)
+    }
+
+    /// Takes cells of a type.
+    pub fn take(&mut self, array: &ArrayRef, want: &Want, name: &str, budget: &mut Budget) -> Result<(), TableError> {
+        self.add(array, want, name, budget)?;
         self.rows += array.len();
         Ok(())
     }
@@ -96,8 +65,16 @@ impl Building {
         Ok(())
     }
 
+    /// Takes one text, where it is a column of texts.
+    pub fn push_text(&mut self, text: &str) {
+        if let Parts::Text(column) = &mut self.parts {
+            column.push(Some(text));
+            self.rows += 1;
+        }
+    }
+
     fn add(&mut self, array: &ArrayRef, want: &Want, name: &str, budget: &mut Budget) -> Result<(), TableError> {
-        let other = || broken(Format::Parquet, format!("column {name:?} is not of the type that its schema says"));
+        let other = || no_such(name);
         let rows = array.len() as u64;
         match (&mut self.parts, want) {
             (parts, Want::Extension(of)) => {
@@ -158,7 +135,7 @@ impl Building {
         self.data(&plan.want, budget)
     }
 
-    fn data(self, want: &Want, budget: &mut Budget) -> Result<RawData, TableError> {
+    pub fn data(self, want: &Want, budget: &mut Budget) -> Result<RawData, TableError> {
         let whole = |values: &[Option<i64>]| values.iter().all(Option::is_some);
         Ok(match (self.parts, want) {
             (parts, Want::Extension(of)) => {
@@ -212,9 +189,14 @@ impl Building {
                 categories: categories.labels.data(of, budget)?,
                 ordered: *ordered,
             })),
-            (Parts::Category(_), _) => return Err(broken(Format::Arrow, "a category that is none")),
+            (Parts::Category(_), _) => return Err(no_such("")),
         })
     }
+}
+
+/// A column that is not what its schema says.
+fn no_such(name: &str) -> TableError {
+    TableError::Range { column: name.to_string(), what: "values of another type than its schema says" }
 }
 
 /// pandas' `NaT` is the least number there is, so that this number is one.
@@ -253,290 +235,4 @@ fn filled(parts: Parts) -> (Vec<bool>, Parts) {
         }
         other => (Vec::new(), other),
     }
-}
-
-/// Every value of a primitive array, as it is stored.
-fn stored<T: ArrowPrimitiveType>(array: &dyn Array) -> Option<impl Iterator<Item = Option<T::Native>> + '_> {
-    array.as_any().downcast_ref::<PrimitiveArray<T>>().map(PrimitiveArray::iter)
-}
-
-fn push_ints(array: &ArrayRef, values: &mut Vec<Option<i64>>) -> Option<()> {
-    macro_rules! widened {
-        ($kind:ty) => {
-            values.extend(stored::<$kind>(array)?.map(|value| value.map(i64::from)))
-        };
-    }
-    match array.data_type() {
-        DataType::Int8 => widened!(Int8Type),
-        DataType::Int16 => widened!(Int16Type),
-        DataType::Int32 => widened!(Int32Type),
-        DataType::Int64 => widened!(Int64Type),
-        DataType::UInt8 => widened!(UInt8Type),
-        DataType::UInt16 => widened!(UInt16Type),
-        DataType::UInt32 => widened!(UInt32Type),
-        DataType::Timestamp(TimeUnit::Second, _) => widened!(TimestampSecondType),
-        DataType::Timestamp(TimeUnit::Millisecond, _) => widened!(TimestampMillisecondType),
-        DataType::Timestamp(TimeUnit::Microsecond, _) => widened!(TimestampMicrosecondType),
-        DataType::Timestamp(TimeUnit::Nanosecond, _) => widened!(TimestampNanosecondType),
-        DataType::Duration(TimeUnit::Second) => widened!(DurationSecondType),
-        DataType::Duration(TimeUnit::Millisecond) => widened!(DurationMillisecondType),
-        DataType::Duration(TimeUnit::Microsecond) => widened!(DurationMicrosecondType),
-        DataType::Duration(TimeUnit::Nanosecond) => widened!(DurationNanosecondType),
-        _ => return None,
-    }
-    Some(())
-}
-
-fn push_floats(array: &ArrayRef, values: &mut Vec<Option<f64>>) -> Option<()> {
-    match array.data_type() {
-        DataType::Float16 => values.extend(stored::<Float16Type>(array)?.map(|value| value.map(f64::from))),
-        DataType::Float32 => values.extend(stored::<Float32Type>(array)?.map(|value| value.map(f64::from))),
-        DataType::Float64 => values.extend(stored::<Float64Type>(array)?),
-        _ => return None,
-    }
-    Some(())
-}
-
-/// Gives every cell of an array of text; `None` where it is none.
-fn for_each_text(
-    array: &ArrayRef,
-    take: &mut dyn FnMut(Option<&str>) -> Result<(), TableError>,
-) -> Option<Result<(), TableError>> {
-    Some(match array.data_type() {
-        DataType::Utf8 => array.as_string_opt::<i32>()?.iter().try_for_each(take),
-        DataType::LargeUtf8 => array.as_string_opt::<i64>()?.iter().try_for_each(take),
-        DataType::Utf8View => array.as_string_view_opt()?.iter().try_for_each(take),
-        _ => return None,
-    })
-}
-
-fn push_cells(
-    array: &ArrayRef,
-    want: &Want,
-    name: &str,
-    cells: &mut Vec<Cell>,
-    budget: &mut Budget,
-) -> Option<Result<(), TableError>> {
-    if let Err(error) = budget.take(CELL * array.len() as u64) {
-        return Some(Err(error));
-    }
-    let beyond = |what: &'static str| TableError::Range { column: name.to_string(), what };
-    let mut clock = |micros: Option<i64>| {
-        let cell = match micros {
-            None => Cell::None,
-            Some(micros) if (0..86_400_000_000).contains(&micros) => Cell::Clock(micros),
-            Some(_) => return Err(beyond("times of day beyond a day")),
-        };
-        cells.push(cell);
-        Ok(())
-    };
-    Some(match (want, array.data_type()) {
-        (Want::Null, DataType::Null) => {
-            cells.extend((0..array.len()).map(|_| Cell::None));
-            Ok(())
-        }
-        (Want::Clock, DataType::Time32(TimeUnit::Second)) => stored::<Time32SecondType>(array)?
-            .try_for_each(|value| clock(value.map(|value| i64::from(value) * 1_000_000))),
-        (Want::Clock, DataType::Time32(TimeUnit::Millisecond)) => stored::<Time32MillisecondType>(array)?
-            .try_for_each(|value| clock(value.map(|value| i64::from(value) * 1_000))),
-        (Want::Clock, DataType::Time64(TimeUnit::Microsecond)) => {
-            stored::<Time64MicrosecondType>(array)?.try_for_each(clock)
-        }
-        (Want::Clock, DataType::Time64(TimeUnit::Nanosecond)) => {
-            stored::<Time64NanosecondType>(array)?.try_for_each(|value| match value {
-                Some(value) if value % 1_000 != 0 => Err(beyond("times of day that microseconds cannot say")),
-                value => clock(value.map(|value| value / 1_000)),
-            })
-        }
-        (Want::Date, DataType::Date32) => {
-            stored::<Date32Type>(array)?.try_for_each(|value| push_date(value.map(i64::from), cells, &beyond))
-        }
-        (Want::Date, DataType::Date64) => stored::<Date64Type>(array)?
-            .try_for_each(|value| push_date(value.map(|value| value.div_euclid(86_400_000)), cells, &beyond)),
-        (Want::Decimal, kind) => {
-            macro_rules! decimals {
-                ($kind:ty) => {{
-                    let array = array.as_any().downcast_ref::<PrimitiveArray<$kind>>()?;
-                    (0..array.len()).try_for_each(|row| {
-                        let cell = if array.is_null(row) {
-                            Cell::None
-                        } else {
-                            let digits = array.value_as_string(row);
-                            budget.take(ALLOCATION + digits.len() as u64)?;
-                            Cell::Decimal(digits.into())
-                        };
-                        cells.push(cell);
-                        Ok(())
-                    })
-                }};
-            }
-            match kind {
-                DataType::Decimal32(..) => decimals!(Decimal32Type),
-                DataType::Decimal64(..) => decimals!(Decimal64Type),
-                DataType::Decimal128(..) => decimals!(Decimal128Type),
-                DataType::Decimal256(..) => decimals!(Decimal256Type),
-                _ => return None,
-            }
-        }
-        _ => return None,
-    })
-}
-
-/// The days of the years 1 to 9999, from 1970.
-const DAYS: std::ops::RangeInclusive<i64> = -719_162..=2_932_896;
-
-fn push_date(
-    days: Option<i64>,
-    cells: &mut Vec<Cell>,
-    beyond: &dyn Fn(&'static str) -> TableError,
-) -> Result<(), TableError> {
-    let cell = match days {
-        None => Cell::None,
-        Some(days) if DAYS.contains(&days) => Cell::Date(days as i32),
-        Some(_) => return Err(beyond("days beyond the years 1 to 9999")),
-    };
-    cells.push(cell);
-    Ok(())
-}
-
-impl Categories {
-    /// Takes the codes of a batch, and words that are new; `None` where it is no dictionary.
-    fn add(&mut self, array: &ArrayRef, of: &Want, name: &str, budget: &mut Budget) -> Result<Option<()>, TableError> {
-        macro_rules! keyed {
-            ($kind:ty) => {
-                match array.as_any().downcast_ref::<DictionaryArray<$kind>>() {
-                    Some(array) => self.add_keys(array, of, name, budget).map(Some),
-                    None => Ok(None),
-                }
-            };
-        }
-        match array.data_type() {
-            DataType::Utf8View => match array.as_string_view_opt() {
-                Some(array) => self.add_views(array, name, budget).map(Some),
-                None => Ok(None),
-            },
-            DataType::Dictionary(key, _) => match key.as_ref() {
-                DataType::Int8 => keyed!(Int8Type),
-                DataType::Int16 => keyed!(Int16Type),
-                DataType::Int32 => keyed!(Int32Type),
-                DataType::Int64 => keyed!(Int64Type),
-                DataType::UInt8 => keyed!(UInt8Type),
-                DataType::UInt16 => keyed!(UInt16Type),
-                DataType::UInt32 => keyed!(UInt32Type),
-                DataType::UInt64 => keyed!(UInt64Type),
-                _ => Ok(None),
-            },
-            _ => Ok(None),
-        }
-    }
-
-    /// Takes a batch of words by their views: in one batch a view is one word, which is looked at once however many rows it stands in.
-    fn add_views(&mut self, array: &StringViewArray, name: &str, budget: &mut Budget) -> Result<(), TableError> {
-        let mut known = HashMap::new();
-        let mut last = None;
-        self.codes.reserve(array.len());
-        for (word, view) in array.iter().zip(array.views().iter()) {
-            let code = match (word, last) {
-                (None, _) => -1,
-                (Some(_), Some((same, code))) if same == *view => code,
-                (Some(word), _) => match known.get(view) {
-                    Some(code) => *code,
-                    None => {
-                        let code = self.place_of(word, name, budget)?;
-                        known.insert(*view, code);
-                        code
-                    }
-                },
-            };
-            if word.is_some() {
-                last = Some((*view, code));
-            }
-            self.codes.push(code);
-        }
-        Ok(())
-    }
-
-    /// Where a word stands among the categories; a new one goes to the end. It has to be read to the end, each time, and that is paid for.
-    fn place_of(&mut self, word: &str, name: &str, budget: &mut Budget) -> Result<i32, TableError> {
-        budget.take(word.len() as u64 / HASHED)?;
-        if let Some(place) = self.words.get(word) {
-            return Ok(*place);
-        }
-        budget.take(64 + 2 * word.len() as u64)?;
-        let next = i32::try_from(self.words.len()).map_err(|_| TableError::Range {
-            column: name.to_string(),
-            what: "more categories than there are codes",
-        })?;
-        if let Parts::Text(labels) = &mut self.labels.parts {
-            labels.push(Some(word));
-            self.labels.rows += 1;
-        }
-        self.words.insert(word.into(), next);
-        Ok(next)
-    }
-
-    fn add_keys<K: ArrowDictionaryKeyType>(
-        &mut self,
-        array: &DictionaryArray<K>,
-        of: &Want,
-        name: &str,
-        budget: &mut Budget,
-    ) -> Result<(), TableError> {
-        let words = array.values();
-        let same = self.last.as_ref().is_some_and(|(last, _)| last.to_data().ptr_eq(&words.to_data()));
-        if !same {
-            let places = self.places(words, of, name, budget)?;
-            self.last = Some((words.clone(), places));
-        }
-        let places = self.last.as_ref().map_or(&[][..], |(_, places)| places);
-        for row in 0..array.len() {
-            let code = array.key(row).and_then(|key| places.get(key).copied()).unwrap_or(-1);
-            self.codes.push(code);
-        }
-        Ok(())
-    }
-
-    /// Where each word of a dictionary stands among the categories; new ones go to the end.
-    fn places(&mut self, words: &ArrayRef, of: &Want, name: &str, budget: &mut Budget) -> Result<Vec<i32>, TableError> {
-        let column =
-            || TableError::Range { column: name.to_string(), what: "categories that are missing or stand twice" };
-        if words.null_count() > 0 {
-            return Err(column());
-        }
-        let mut places = Vec::with_capacity(words.len());
-        if *of == Want::Text {
-            let taken = for_each_text(words, &mut |text| {
-                places.push(self.place_of(text.unwrap_or_default(), name, budget)?);
-                Ok(())
-            });
-            taken.ok_or_else(column)??;
-        } else {
-            for (at, bits) in bits_of(words, of).ok_or_else(column)?.into_iter().enumerate() {
-                let next = i32::try_from(self.numbers.len()).map_err(|_| column())?;
-                let place = *self.numbers.entry(bits).or_insert(next);
-                if place == next {
-                    budget.take(64)?;
-                    self.labels.add(&words.slice(at, 1), of, name, budget)?;
-                    self.labels.rows += 1;
-                }
-                places.push(place);
-            }
-        }
-        let mut own = std::collections::HashSet::new();
-        if places.iter().all(|place| own.insert(*place)) { Ok(places) } else { Err(column()) }
-    }
-}
-
-/// The numbers of a dictionary by their bits; `None` where one is NaN, or it is no dictionary of numbers.
-fn bits_of(words: &ArrayRef, of: &Want) -> Option<Vec<u64>> {
-    if *of == Want::Float {
-        let mut values = Vec::new();
-        push_floats(words, &mut values)?;
-        // A zero is its own negative to pandas.
-        let bits = |value: f64| if value.is_nan() { None } else { Some((value + 0.0).to_bits()) };
-        return values.into_iter().flatten().map(bits).collect();
-    }
-    let mut values = Vec::new();
-    push_ints(words, &mut values)?;
-    Some(values.into_iter().flatten().map(|value| value as u64).collect())
 }

@@ -6,7 +6,9 @@
 //! A file of either format can make its reader panic in ways that nobody has found yet. [`read`] is the one door to both, and what panics behind it is an
 //! error; what a panic prints is the host's hook's business.
 
+mod arrays;
 mod build;
+mod category;
 mod ipc;
 mod pages;
 mod parquet;

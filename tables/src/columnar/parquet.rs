@@ -1,4 +1,4 @@
-//! A Parquet file, a column at a time: what is unpacked of it at once is one page and one batch of rows.
+//! A Parquet file, a column at a time, of a wide file some: what is unpacked of each at once is one page and one batch of rows.
 
 use std::sync::Arc;
 
@@ -22,6 +22,9 @@ const BATCH: u64 = 8192;
 /// Bytes that one batch of texts may come to, where each may be as long as a page.
 const BATCH_BYTES: u64 = 64 << 20;
 
+/// Reads that a file takes at most: each looks at the metadata of every column, so that one a column would take time by the square of their number.
+const READS: usize = 256;
+
 /// The largest footer read. What is read of it takes some times its bytes; ten thousand columns take one or two MiB.
 const FOOTER: u32 = 32 << 20;
 
@@ -42,35 +45,48 @@ pub(super) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<RawTable, Ta
     let mut unpacked = Budget::of(options);
     let mut budget = Budget::of(options);
     let mut columns = Vec::with_capacity(plans.len());
-    for (at, plan) in plans.iter().enumerate() {
-        let seen = pages::look(&bytes, &metadata, at, &mut unpacked)?;
-        let batch = if seen.deltas { (BATCH_BYTES / seen.largest.max(1)).clamp(1, BATCH) } else { BATCH };
-        let mut column = Building::new(&plan.want);
+    for together in plans.chunks(plans.len().div_ceil(READS).max(1)) {
+        let first = columns.len();
+        // Texts that are told by their difference to the one before can each be as long as a page.
+        let mut longest = 0u64;
+        for at in first..first + together.len() {
+            let seen = pages::look(&bytes, &metadata, at, &mut unpacked)?;
+            longest = longest.saturating_add(if seen.deltas { seen.largest } else { 0 });
+        }
+        let batch = (BATCH_BYTES / longest.max(1)).clamp(1, BATCH);
+        let mut building: Vec<Building> = together.iter().map(|plan| Building::new(&plan.want)).collect();
         for (group, own) in metadata.row_groups().iter().enumerate() {
-            if let Want::Category { .. } = plan.want {
-                for word in words(&bytes, own, at)? {
-                    column.know(&word, plan, &mut budget)?;
+            for ((at, plan), column) in (first..).zip(together).zip(&mut building) {
+                if let Want::Category { .. } = plan.want {
+                    for word in words(&bytes, own, at)? {
+                        column.know(&word, plan, &mut budget)?;
+                    }
                 }
             }
+            let roots = first..first + together.len();
             let reader = ParquetRecordBatchReaderBuilder::new_with_metadata(bytes.clone(), loaded.clone())
-                .with_projection(ProjectionMask::roots(metadata.file_metadata().schema_descr(), [at]))
+                .with_projection(ProjectionMask::roots(metadata.file_metadata().schema_descr(), roots))
                 .with_row_groups(vec![group])
                 .with_batch_size(batch as usize)
                 .build()
                 .map_err(|error| wrong(&without_place(&error)))?;
             for batch in reader {
                 let batch = batch.map_err(|error| wrong(&without_place(&error)))?;
-                let [array] = batch.columns() else { return Err(wrong(&"a batch lacks its column")) };
-                column.push(array, plan, &mut budget)?;
-                if column.len() as u64 > rows {
+                if batch.num_columns() != together.len() {
+                    return Err(wrong(&"a batch lacks a column"));
+                }
+                for ((array, plan), column) in batch.columns().iter().zip(together).zip(&mut building) {
+                    column.push(array, plan, &mut budget)?;
+                }
+                if building.iter().any(|column| column.len() as u64 > rows) {
                     break;
                 }
             }
         }
-        if column.len() as u64 != rows {
+        if let Some((plan, _)) = together.iter().zip(&building).find(|(_, column)| column.len() as u64 != rows) {
             return Err(wrong(&format!("column {:?} has not as many rows as the file says", plan.name)));
         }
-        columns.push(column);
+        columns.append(&mut building);
     }
     table(plans, columns, usize::try_from(rows).unwrap_or(usize::MAX), &mut budget)
 }
