@@ -36,6 +36,7 @@ suites!(
     joining,
     listings,
     missing,
+    operators,
     periods,
     printing,
     python,

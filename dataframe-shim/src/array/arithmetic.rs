@@ -8,7 +8,7 @@ use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
 
-use super::{Array, Dtype, is_missing, times};
+use super::{Array, Dtype, is_missing, logic, times};
 use crate::extension::{ambiguous, is_na};
 use crate::polars_bridge::{Floats, Ints};
 use crate::time;
@@ -23,7 +23,7 @@ pub enum Operand {
 }
 
 impl Operand {
-    fn dtype(&self) -> Option<Dtype> {
+    pub(super) fn dtype(&self) -> Option<Dtype> {
         match self {
             Operand::Array(array) => Some(array.dtype()),
             Operand::Scalar(Value::Bool(_) | Value::Numpy(Np::Bool(_))) => Some(Dtype::Bool),
@@ -98,6 +98,11 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     if let Some(array) = moved(op, left, right, host)? {
         return Ok(array);
     }
+    if logic::is_logical(op)
+        && let Some(array) = logic::binary(op, left, right, rows, host)?
+    {
+        return Ok(array);
+    }
     if op == BinaryOp::FloorDiv && divided_by_missing(left, right) {
         return Err(ambiguous());
     }
@@ -110,7 +115,7 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     match (left.dtype(), right.dtype()) {
         _ if left.is_object() || right.is_object() => objects(op, left, right, rows, host),
         (Some(Dtype::Bool), Some(Dtype::Bool)) => bools(op, left, right, rows, host.meter()),
-        (Some(a), Some(b)) if a.is_numeric() && b.is_numeric() => numbers(op, left, right, a, b, rows, host.meter()),
+        (Some(a), Some(b)) if a.is_numeric() && b.is_numeric() => numbers(op, left, right, rows, host.meter()),
         (Some(a @ (Dtype::Time | Dtype::Delta)), Some(b)) | (Some(a), Some(b @ (Dtype::Time | Dtype::Delta))) => {
             times::binary(op, left, right, a, b, rows)
         }
@@ -244,14 +249,16 @@ fn bools(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Met
                 "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
             ));
         }
-        BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::Pow => {
+        BinaryOp::Mod => {
+            let values = (0..rows).map(|row| scalars::int(op, left.int(row), right.int(row), meter));
+            Array::Int(IntKind::I8, Ints::new(values.collect::<Result<_>>()?))
+        }
+        BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Pow => {
             let name = match op {
                 BinaryOp::Div => "truediv",
                 BinaryOp::FloorDiv => "floordiv",
-                BinaryOp::Mod => return Err(Stop::unsupported("% of bool columns")),
                 _ => "pow",
             };
-            let _ = meter;
             return Err(raise::exception(
                 &hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR,
                 format!("operator '{name}' not implemented for bool dtypes"),
@@ -263,44 +270,30 @@ fn bools(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Met
     })
 }
 
-fn numbers(
-    op: BinaryOp,
-    left: &Operand,
-    right: &Operand,
-    a: Dtype,
-    b: Dtype,
-    rows: usize,
-    meter: &Meter,
-) -> Result<Array> {
-    if matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) {
-        if a == Dtype::Float || b == Dtype::Float {
-            return Err(raise::type_error(format!(
-                "unsupported operand type(s) for {}: '{}' and '{}'",
-                op.symbol(),
-                if a == Dtype::Float { "float" } else { a.name() },
-                if b == Dtype::Float { "float" } else { b.name() }
-            )));
-        }
-        // pandas casts an int column beside a bool one back to bool.
-        if a == Dtype::Bool || b == Dtype::Bool {
-            return Err(Stop::unsupported(format!("{} of bool and int columns", op.symbol())));
-        }
-    }
-    if (a == Dtype::Bool || b == Dtype::Bool) && matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::Pow) {
-        return Err(Stop::unsupported(format!("{} of bool and number columns", op.symbol())));
-    }
-    let kind = match (a, b) {
-        (Dtype::Float, _) | (_, Dtype::Float) => None,
-        _ if op == BinaryOp::Div => None,
-        (Dtype::Int(a), Dtype::Int(b)) => match (left, right) {
-            (Operand::Scalar(Value::Int(_)), _) => Some(b),
-            (_, Operand::Scalar(Value::Int(_))) => Some(a),
-            _ => Some(scalars::promote(a, b)),
-        },
-        (Dtype::Int(kind), _) | (_, Dtype::Int(kind)) => Some(kind),
-        _ => Some(IntKind::I64),
+/// The integers that come of bools and integers; `None` where floats do. A number of Python's own takes the column's kind, and must fit.
+pub(super) fn promoted(op: BinaryOp, left: &Operand, right: &Operand) -> Result<Option<IntKind>> {
+    let own = |side: &Operand| matches!(side, Operand::Scalar(Value::Int(_)));
+    let kind = match (left.dtype(), right.dtype()) {
+        (Some(Dtype::Float), _) | (_, Some(Dtype::Float)) => return Ok(None),
+        _ if op == BinaryOp::Div => return Ok(None),
+        (Some(Dtype::Int(_)), Some(Dtype::Int(b))) if own(left) => b,
+        (Some(Dtype::Int(a)), Some(Dtype::Int(_))) if own(right) => a,
+        (Some(Dtype::Int(a)), Some(Dtype::Int(b))) => scalars::promote(a, b),
+        (Some(Dtype::Int(kind)), _) | (_, Some(Dtype::Int(kind))) => kind,
+        _ => IntKind::I64,
     };
-    let Some(kind) = kind else {
+    for side in [left, right] {
+        if let Operand::Scalar(Value::Int(value)) = side
+            && kind.wrap(*value) != *value
+        {
+            return Err(raise::overflow_error(format!("Python integer {value} out of bounds for {}", kind.name())));
+        }
+    }
+    Ok(Some(kind))
+}
+
+fn numbers(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Meter) -> Result<Array> {
+    let Some(kind) = promoted(op, left, right)? else {
         let values: Result<Vec<f64>> =
             (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).collect();
         let mut values = values?;
@@ -309,8 +302,9 @@ fn numbers(
         }
         return Ok(Array::floats(values));
     };
-    let by_zero = matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) && (0..rows).any(|row| right.int(row) == 0);
-    if by_zero {
+    // Of a rest pandas fills what bools divide by as little as NumPy does.
+    let fills = op == BinaryOp::FloorDiv || (op == BinaryOp::Mod && right.dtype() != Some(Dtype::Bool));
+    if fills && (0..rows).any(|row| right.int(row) == 0) {
         // pandas fills what NumPy leaves 0 with infinities and NaN, which makes floats.
         let values = (0..rows).map(|row| {
             let (a, b) = (left.int(row), right.int(row));
@@ -322,6 +316,10 @@ fn numbers(
         });
         return Ok(Array::floats(values.collect::<Result<_>>()?));
     }
+    // NumPy squares instead of raising to the power of 2, and the square of bools is small.
+    let squared =
+        matches!((op, left, right), (BinaryOp::Pow, Operand::Array(Array::Bool(_)), Operand::Scalar(Value::Int(2))));
+    let kind = if squared { IntKind::I8 } else { kind };
     let values: Result<Vec<i64>> =
         (0..rows).map(|row| scalars::int(op, left.int(row), right.int(row), meter).map(|i| kind.wrap(i))).collect();
     Ok(Array::Int(kind, Ints::new(values?)))
@@ -346,16 +344,11 @@ fn fill_division_by_zero(op: BinaryOp, values: &mut [f64], left: &Operand, right
 /// Object columns: Python's operator cell by cell. Where that is a `TypeError`, once more over the rows where both cells are
 /// present, the others missing: so text joined to text keeps its gaps.
 fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mut dyn Host) -> Result<Array> {
-    let logical = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
     let meter = Rc::clone(host.meter());
     let mut values = Vec::with_capacity(rows);
     let mut failed = None;
     for row in 0..rows {
         let (a, b) = (left.item(row, &meter)?, right.item(row, &meter)?);
-        if logical {
-            values.push(logic(op, &a, &b, host)?);
-            continue;
-        }
         match ops::binary(op, &a, &b, host) {
             Ok(value) => values.push(value),
             Err(stop) if stop.exception_of(&exceptions::TYPE_ERROR).is_some() => {
@@ -364,9 +357,6 @@ fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mu
             }
             Err(stop) => return Err(stop),
         }
-    }
-    if logical {
-        return Ok(Array::bools(values.iter().map(|v| v.as_int() == Some(1))));
     }
     match failed {
         None => keep_object(values),
@@ -412,28 +402,12 @@ fn masked(
 }
 
 /// An operation on objects gives objects, whatever the cells are.
-fn keep_object(values: Vec<Value>) -> Result<Array> {
+pub(super) fn keep_object(values: Vec<Value>) -> Result<Array> {
     let all_text = !values.is_empty() && values.iter().any(|v| v.as_str().is_some());
     if all_text && values.iter().all(|v| v.as_str().is_some() || matches!(v, Value::Float(f) if f.is_nan())) {
         return Ok(Array::strings(values.iter().map(Value::as_str)));
     }
     Ok(Array::objects(values))
-}
-
-/// `&`, `|`, `^` of object cells: missing counts as false, as pandas fills it.
-fn logic(op: BinaryOp, a: &Value, b: &Value, host: &mut dyn Host) -> Result<Value> {
-    let cell = |value: &Value| if is_missing(value) { Value::Bool(false) } else { value.clone() };
-    let (a, b) = (cell(a), cell(b));
-    let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
-    if boolean(&a) && boolean(&b) {
-        return ops::binary(op, &a, &b, host);
-    }
-    Err(raise::type_error(format!(
-        "unsupported operand type(s) for {}: '{}' and '{}'",
-        op.symbol(),
-        a.class().name,
-        b.class().name
-    )))
 }
 
 /// `-a`, `+a`, `~a`, `abs(a)`. One unit of work a row.

@@ -62,6 +62,9 @@ impl Array {
                 let values: Vec<f64> = floats.iter().map(Option::unwrap_or_default).collect();
                 Ok(Value::np_float(pairwise_sum(&values) + 0.0))
             }
+            Array::Delta(ints) if !skip_missing && ints.has_missing() => {
+                Err(Stop::unsupported("sum of timedeltas with skipna=False"))
+            }
             Array::Delta(ints) => Ok(time::timedelta(Some(ints.iter().flatten().fold(0, i64::wrapping_add)))),
             Array::Time(_) => {
                 Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'"))
@@ -119,6 +122,9 @@ impl Array {
             }
             Array::Time(ints) | Array::Delta(ints) => {
                 host.meter().work_len(self.len())?;
+                if !skip_missing && ints.has_missing() {
+                    return Ok(time::nat());
+                }
                 let present: Vec<i64> = ints.iter().flatten().collect();
                 let mean = (!present.is_empty()).then(|| {
                     let sum: i128 = present.iter().map(|&i| i128::from(i)).sum();

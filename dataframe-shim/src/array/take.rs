@@ -233,6 +233,25 @@ impl Array {
         }
     }
 
+    /// Texts as the times or durations that a column of such holds; `None` where one is none.
+    fn read(&self, texts: &[Value], meter: &Meter) -> Result<Option<Vec<Option<i64>>>> {
+        let mut last: Option<(&str, Option<i64>)> = None;
+        let mut found = Vec::with_capacity(texts.len());
+        for text in texts.iter().filter_map(Value::as_str) {
+            if last.is_none_or(|(read, _)| read != text) {
+                meter.work_len(text.len().saturating_mul(4))?;
+                let moment = match self {
+                    Array::Time(_) => crate::time::parse::nanoseconds(text, false, false),
+                    _ => crate::time::duration_text::read(text),
+                };
+                let Ok(moment) = moment else { return Ok(None) };
+                last = Some((text, moment));
+            }
+            found.push(last.and_then(|(_, moment)| moment));
+        }
+        Ok(Some(found))
+    }
+
     fn replace_typed(&self, rows: &[usize], new: &[Value], meter: &Meter) -> Result<Option<Array>> {
         let integral = |v: &Value| matches!(v, Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)));
         let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
@@ -251,6 +270,10 @@ impl Array {
                 integral(v) || matches!(v, Value::Float(f) | Value::Numpy(hiddentables_values::Np::Float(f)) if f.fract() == 0.0 && f.abs() < 9e15)
             }) => {
                 let mut values = ints.values().to_vec();
+                let fits = |v: &Value| v.as_int().is_none_or(|i| kind.wrap(i) == i);
+                if !new.iter().all(fits) {
+                    return Err(Stop::unsupported(format!("a number that {} cannot hold, written into it", kind.name())));
+                }
                 for (&row, value) in rows.iter().zip(new) {
                     if let (Some(slot), Some(f)) = (values.get_mut(row), value.as_float()) {
                         *slot = kind.wrap(value.as_int().unwrap_or(f as i64));
@@ -281,7 +304,12 @@ impl Array {
                     (Array::Time(_), Some(crate::time::Kind::Time(ns))) | (Array::Delta(_), Some(crate::time::Kind::Delta(ns))) => Some(ns),
                     _ => is_missing(v).then_some(None),
                 };
-                let Some(new) = new.iter().map(wanted).collect::<Option<Vec<_>>>() else { return Ok(None) };
+                let new = if !new.is_empty() && new.iter().all(|v| v.as_str().is_some()) {
+                    self.read(new, meter)?
+                } else {
+                    new.iter().map(wanted).collect::<Option<Vec<_>>>()
+                };
+                let Some(new) = new else { return Ok(None) };
                 let mut values: Vec<Option<i64>> = ints.iter().collect();
                 for (&row, value) in rows.iter().zip(new) {
                     if let Some(slot) = values.get_mut(row) {

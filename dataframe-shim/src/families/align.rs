@@ -198,6 +198,9 @@ pub fn frame_at(
 fn reindex_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
     let (mut rows, mut columns) = (args.some("index"), args.some("columns"));
+    if args.some("axis").is_some() && (rows.is_some() || columns.is_some()) {
+        return Err(raise::type_error("Cannot specify both 'axis' and any of 'index' or 'columns'"));
+    }
     if let Some(labels) = args.some("labels") {
         if args.some("axis").is_none() {
             if rows.is_some() && columns.is_some() {

@@ -182,6 +182,16 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
     if by_rows && frame.arrays().any(|array| matches!(array, Array::Masked(_))) {
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of an extension dtype")));
     }
+    if by_rows && frame.rows() == 0 {
+        return match name {
+            "ffill" | "bfill" => Ok(DataFrame::value(frame.copied(&meter)?)),
+            "cumsum" | "cumprod" | "cummax" | "cummin" | "rank" => {
+                let arrays = vec![Array::floats(Vec::new()); frame.width()];
+                Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+            }
+            _ => Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of no rows"))),
+        };
+    }
     if by_rows {
         let source = Rows::of(&frame, &meter)?;
         let rows = (0..source.count()).map(|row| cells_of(name, &source.value_row(row, &meter)?, args.clone(), host));
@@ -262,15 +272,20 @@ fn all_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &
         }
         return super::reduce::row_of_answers(name, &frame, cells, host);
     }
-    let objects = frame.arrays().any(|array| array.dtype() == Dtype::Object);
     let counted = matches!(name, "nunique" | "any" | "all" | "idxmax" | "idxmin");
-    let array = if cells.is_empty() && !counted {
+    let array = if by_rows && cells.is_empty() && frame.width() > 0 && !counted {
+        // Of no rows the dtype is that of the columns' answers.
+        let columns = all_along(name, df, args, false, host)?;
+        let Some(columns) = columns.downcast::<Series>() else {
+            return Err(Stop::unsupported(format!("DataFrame.{name} of no rows")));
+        };
+        columns.array().take(&[], &meter)?
+    } else if by_rows && cells.is_empty() && name == "nunique" {
         Array::floats(Vec::new())
-    } else if !objects || by_rows || counted {
+    } else if counted {
         crate::array::infer(cells, &meter)?
     } else {
-        // Beside an object column the answers are objects.
-        Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
+        super::reduce::answers(name, &frame, cells, by_rows, host)?
     };
     let index = if by_rows { frame.index } else { frame.columns };
     Series::value(Value::None, index, array, &meter)
@@ -398,7 +413,9 @@ fn quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     }
     if scalar {
         let array = if cells.is_empty() { Array::floats(Vec::new()) } else { crate::array::infer(cells, &meter)? };
-        return Series::value(q, frame.columns, array, &meter);
+        // The name is a float whatever was asked for.
+        let name = q.as_float().map_or(q, Value::Float);
+        return Series::value(name, frame.columns, array, &meter);
     }
     match index {
         Some(index) => Ok(DataFrame::value(Frame::of_arrays(frame.columns, arrays, index, &meter)?)),

@@ -216,7 +216,7 @@ fn combine_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
     if own.width() == 0 || other.width() == 0 {
         return Err(Stop::unsupported("DataFrame.combine_first of no columns"));
     }
-    let rows = own.index.join(&other.index, How::Outer, false, host)?;
+    let rows = super::flex::outer(&own.index, &other.index, host)?;
     let columns = own.columns.union(&other.columns, Order::Tried, host)?;
     meter.check_frame(rows.index.len(), columns.len())?;
     let mut arrays = Vec::with_capacity(columns.len());

@@ -150,9 +150,16 @@ fn autocorr(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     ops::call_method(&own, "corr", Args::one(shifted), host)
 }
 
-/// The cells as floats; of objects their conversion, which fails for text.
+/// The cells as floats, times as nanoseconds; of objects their conversion, which fails for text.
 fn numbers(array: &Array, host: &mut dyn Host) -> Result<Vec<f64>> {
     host.meter().work_len(3 * array.len())?;
+    if let Array::Time(times) | Array::Delta(times) = array {
+        if times.has_missing() {
+            // pandas takes the least of integers for them.
+            return Err(Stop::unsupported("corr and cov of times with missing ones"));
+        }
+        return Ok(times.iter().map(|time| time.map_or(f64::NAN, |time| time as f64)).collect());
+    }
     Ok(match array.to_floats() {
         Some(floats) => floats,
         None => {

@@ -286,6 +286,10 @@ impl Datetimes {
         let meter = Rc::clone(host.meter());
         meter.work(4 * self.times.len() as u64)?;
         let _held = meter.reserve(64 * self.times.len() as u64)?;
+        if !self.times.is_empty() && self.times.iter().all(|ns| ns.is_none()) {
+            // Nothing but missing times is a column of times.
+            return self.series.with_array(Array::Time(Ints::optional(self.times.iter())), &meter);
+        }
         let cells = self.times.iter().map(|ns| ns.map_or_else(nat, |ns| value(&Moment::at(ns)))).collect();
         self.series.with_array(Array::objects(cells), &meter)
     }

@@ -243,7 +243,11 @@ fn row_counts(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
     };
     let levels = labels.iter().map(|array| array.take(&order, &meter)).collect::<Result<Vec<_>>>()?;
     let counts = counts.take(&order, &meter)?;
-    let index = Index::multi(levels, names, &meter)?;
+    let single = args.some("subset").is_some_and(|subset| selection::is_scalar(&subset));
+    let index = match (levels.as_slice(), names.as_slice()) {
+        ([level], [name]) if single => Index::flat(level.clone(), name.clone(), &meter)?,
+        _ => Index::multi(levels, names, &meter)?,
+    };
     if args.flag("normalize")? {
         let counts = counts.to_floats().unwrap_or_default();
         let total: f64 = counts.iter().sum();
@@ -368,8 +372,8 @@ pub fn columns_named(frame: &Frame, names: Option<&Value>, host: &mut dyn Host) 
 fn drop_duplicate_rows(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    if frame.rows() == 0 && !args.flag("inplace")? {
-        // Of nothing there are no duplicates, whatever `subset` names.
+    if frame.rows() == 0 {
+        // Of nothing there are no duplicates, whatever `subset` names; `inplace` gives a copy too.
         return Ok(DataFrame::value(frame.take(&[], &meter)?));
     }
     let repeated = repeated(&subset(&frame, args, host)?, &args.value("keep"), host)?;

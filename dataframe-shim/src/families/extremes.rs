@@ -31,10 +31,10 @@ enum Keep {
 }
 
 fn keep_of(args: &Bound) -> Result<Keep> {
-    match &*args.text("keep")? {
-        "first" => Ok(Keep::First),
-        "last" => Ok(Keep::Last),
-        "all" => Ok(Keep::All),
+    match args.value("keep").as_str() {
+        Some("first") => Ok(Keep::First),
+        Some("last") => Ok(Keep::Last),
+        Some("all") => Ok(Keep::All),
         _ => Err(raise::value_error("keep must be either \"first\", \"last\" or \"all\"")),
     }
 }
@@ -112,11 +112,17 @@ fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
     let mut keys = Vec::with_capacity(names.len());
     for name in &names {
         let Some(array) = frame.named_array(name, &meter)? else { return Err(raise::key_error(name.clone())) };
-        if let Array::Str(_) | Array::Object(_) = array {
+        let ordered = match &array {
+            Array::Str(_) | Array::Object(_) | Array::Category(_) => false,
+            Array::Masked(cells) => cells.kind() != crate::array::Kind::Text,
+            _ => true,
+        };
+        if !ordered {
             let method = if largest { "nlargest" } else { "nsmallest" };
             let shown = hiddentables_values::ops::repr(name, host)?;
             return Err(raise::type_error(format!(
-                "Column {shown} has dtype object, cannot use method '{method}' with this dtype"
+                "Column {shown} has dtype {}, cannot use method '{method}' with this dtype",
+                array.dtype().name()
             )));
         }
         keys.push(array);

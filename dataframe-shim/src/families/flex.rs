@@ -12,7 +12,7 @@ use super::flex_frame;
 use super::pivot_table::called;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
-use crate::array::{Array, Dtype};
+use crate::array::{Array, Dtype, raw};
 use crate::frame::DataFrame;
 use crate::index::{Index, Joined};
 use crate::joining::How;
@@ -102,7 +102,22 @@ impl Flex {
         }
     }
 
-    /// Cell by cell of columns of one length.
+    /// As NumPy alone does it, cell by cell of columns of one length.
+    pub fn raw(self, own: &Array, other: &Array, host: &mut dyn Host) -> Result<Array> {
+        match self {
+            Flex::Binary(op, false) => raw::binary(op, own, other, host),
+            Flex::Binary(op, true) => raw::binary(op, other, own, host),
+            Flex::Compare(op)
+                if [own, other].iter().any(|side| side.dtype() == Dtype::Object)
+                    && ![own, other].iter().any(|side| matches!(side, Array::Masked(_) | Array::Category(_))) =>
+            {
+                compare::each(op, own, other, host)
+            }
+            Flex::Compare(op) => compare::compare(op, own, &Other::Array(other), host),
+        }
+    }
+
+    /// Cell by cell of columns of one length, as pandas' operators do it.
     pub fn cells(self, own: &Array, other: &Operand, host: &mut dyn Host) -> Result<Array> {
         let left = || Operand::Array(own.clone());
         match (self, other) {
@@ -117,6 +132,9 @@ impl Flex {
 /// Two columns of numbers where each stands in for what the other one misses; what both miss stays missing.
 pub fn filled(own: &Array, other: &Array, fill: &Value, host: &mut dyn Host) -> Result<(Array, Array)> {
     let meter = Rc::clone(host.meter());
+    for side in [own, other] {
+        raw::holds(side, fill, host)?;
+    }
     let part = |array: &Array, beside: &Array| -> Result<Array> {
         let rows: Vec<usize> =
             (0..array.len()).filter(|&row| array.missing_at(row) && !beside.missing_at(row)).collect();
@@ -194,33 +212,7 @@ fn series(s: &Rc<Series>, op: Flex, args: &Bound, host: &mut dyn Host) -> Result
         Some(fill) => filled(&a, &b, fill, host)?,
         None => (a, b),
     };
-    let objects = a.dtype() == Dtype::Object || b.dtype() == Dtype::Object;
-    let array = match op {
-        // Here pandas leaves the comparison to NumPy, which does not pass over missing cells.
-        Flex::Compare(how) if objects && !matches!(how, CompareOp::Eq | CompareOp::Ne) => {
-            compare::each(how, &a, &b, host)?
-        }
-        _ => {
-            if objects {
-                refuse_missing_beside_text(op, &a, &b, host)?;
-            }
-            op.cells(&a, &Operand::Array(b), host)?
-        }
-    };
-    Series::value(name, joined.index, array, &meter)
-}
-
-/// What NumPy raises for text and a missing cell beside each other, which operators of Series pass over.
-fn refuse_missing_beside_text(op: Flex, a: &Array, b: &Array, host: &mut dyn Host) -> Result<()> {
-    let meter = Rc::clone(host.meter());
-    let Flex::Binary(..) = op else { return Ok(()) };
-    meter.work_len(a.len())?;
-    for row in 0..a.len() {
-        if a.missing_at(row) != b.missing_at(row) {
-            op.operated(&a.item(row, &meter)?, &b.item(row, &meter)?, host)?;
-        }
-    }
-    Ok(())
+    Series::value(name, joined.index, op.raw(&a, &b, host)?, &meter)
 }
 
 /// The labels of both sides, in order; where they are the same already, as they stand.

@@ -153,11 +153,13 @@ fn both(
     let mut arrays: Vec<Array> = Vec::with_capacity(own.width());
     for (a, b) in own.arrays().zip(theirs.arrays()) {
         let object = matches!(op, Flex::Binary(..)) && [a.dtype(), b.dtype()].contains(&Dtype::Object);
-        let (a, b) = match &fill {
-            Some(fill) => filled(&a, &b, fill, host)?,
-            None => (a, b),
+        let result = match &fill {
+            Some(fill) => {
+                let (a, b) = filled(&a, &b, fill, host)?;
+                op.raw(&a, &b, host)?
+            }
+            None => op.cells(&a, &Operand::Array(b), host)?,
         };
-        let result = op.cells(&a, &Operand::Array(b), host)?;
         arrays.push(if object { widened(&result, Dtype::Object, &meter)? } else { result });
     }
     Ok(DataFrame::value(own.with_arrays(arrays, &meter)?))

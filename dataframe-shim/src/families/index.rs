@@ -182,6 +182,9 @@ pub const INDEX: &[Method<Own>] = &[
     })
     .refusing(&["axis", "allow_fill", "fill_value", "**kwargs"]),
     Method::new("fillna(value=None, downcast=<no_default>)", |i: &Own, args, host| {
+        if args.value("value").is_none() && !i.array(host)?.may_miss() {
+            return Ok(IndexObject::value(i.index()));
+        }
         let filled = by_series(i, "fillna", vec![args.value("value")], host)?;
         if !i.array(host)?.may_miss() {
             return Ok(IndexObject::value(i.index()));

@@ -65,7 +65,13 @@ pub const INDEX: &[Method<Own>] = &[
     })
     .refusing(&["step"]),
     Method::new("slice_indexer(start=None, end=None, step=None)", |i: &Own, args, host| {
-        let (start, end) = span(i, args, host)?;
+        let (mut start, mut end) = span(i, args, host)?;
+        if args.some("step").and_then(|step| step.as_int()).is_some_and(|step| step < 0) {
+            if args.some("start").is_some() || args.some("end").is_some() {
+                return Err(Stop::unsupported("Index.slice_indexer(step=) backwards between labels"));
+            }
+            (start, end) = (end - 1, -1 - i.index().len() as i64);
+        }
         Ok(Value::Slice(Rc::new(hiddentables_values::value::Slice::new(
             Value::Int(start),
             Value::Int(end),

@@ -75,6 +75,8 @@ fn rename_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
             Some(_) if check_axis("DataFrame", args, 1)? == 1 => columns = Some(mapper),
             Some(_) => rows = Some(mapper),
         }
+    } else if args.some("axis").is_some() && (rows.is_some() || columns.is_some()) {
+        return Err(raise::type_error("Cannot specify both 'axis' and any of 'index' or 'columns'"));
     } else if rows.is_none() && columns.is_none() {
         return Err(raise::type_error("must pass an index to rename"));
     }
@@ -113,7 +115,8 @@ fn rename_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Va
     }
     if args.flag("inplace")? {
         s.set_state(state);
-        return Ok(Value::None);
+        // pandas gives the Series itself for a name.
+        return Ok(if callable { Value::None } else { Value::shared(Rc::clone(s)) });
     }
     Series::value(state.name, state.index, state.column.array(), &meter)
 }

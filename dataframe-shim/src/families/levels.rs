@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::iter::collect;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Host, Meter, Method, Result, Stop, Value, ops};
 
 use crate::IndexObject;
@@ -19,7 +20,12 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("get_level_values(level)", |i: &Rc<IndexObject>, args, host| {
         let meter = Rc::clone(host.meter());
         let index = i.index();
-        let level = level_of(&index, &args.value("level"), host)?;
+        let level = args.value("level");
+        if index.levels() == 1 && level.is_none() && index.name().is_none() {
+            // The name of an index that has none.
+            return Ok(IndexObject::value(index));
+        }
+        let level = level_of(&index, &level, host)?;
         if index.levels() == 1 {
             return Ok(IndexObject::value(index));
         }
@@ -56,10 +62,17 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     })
     .refusing(&["axis"]),
     Method::new("swaplevel(i=-2, j=-1, copy=None)", |s: &Rc<Series>, args, host| {
+        if s.index().levels() == 1 {
+            return Err(raise::exception(&exceptions::ASSERTION_ERROR, ""));
+        }
         let index = swapped(&s.index(), args, host)?;
         Series::value(s.name(), index, s.array(), host.meter())
     }),
     Method::new("reorder_levels(order)", |s: &Rc<Series>, args, host| {
+        if s.index().levels() == 1 {
+            let text = "Can only reorder levels on a hierarchical axis.";
+            return Err(raise::exception(&exceptions::EXCEPTION, text));
+        }
         let index = reordered(&s.index(), &args.value("order"), host)?;
         Series::value(s.name(), index, s.array(), host.meter())
     }),
@@ -236,7 +249,7 @@ fn reordered(index: &Rc<Index>, order: &Value, host: &mut dyn Host) -> Result<Rc
     let order = levels_of(index, order, host)?;
     if order.len() != index.levels() {
         return Err(raise::exception(
-            &hiddentables_values::types::exceptions::ASSERTION_ERROR,
+            &exceptions::ASSERTION_ERROR,
             format!("Length of order must be same as number of levels ({}), got {}", index.levels(), order.len()),
         ));
     }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::Array;
@@ -134,6 +135,10 @@ fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<us
     let Labels::Multi(levels) = index.labels() else {
         if let Some(level) = args.some("level") {
             super::levels::levels_of(index, &level, host)?;
+            if let Labels::Range(_) = index.labels() {
+                // pandas takes rows by a range there, which it says it cannot.
+                return Err(raise::exception(&exceptions::ASSERTION_ERROR, ""));
+            }
         }
         let ascending = directions(args, 1)?;
         if let Labels::Flat(Array::Category(cells)) = index.labels() {

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Meter, Method, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Host, IntKind, Meter, Method, Np, Result, Stop, Value, ops};
 
 use crate::array::{Array, Dtype, is_missing, nan};
 use crate::frame::{DataFrame, Frame, Rows};
 use crate::index::object::IndexObject;
+use crate::polars_bridge::Ints;
 use crate::series::Series;
 use crate::time;
 
@@ -153,7 +154,13 @@ fn median(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
     host.meter().work_sort(array.len())?;
     match array {
-        Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("median of datetimes")),
+        Array::Time(times) | Array::Delta(times) => {
+            // As floats of nanoseconds, which pandas makes of them too.
+            let floats: Vec<f64> = times.iter().map(|time| time.map_or(f64::NAN, |time| time as f64)).collect();
+            let median = median_of(&Array::floats(floats), skip_missing, host)?.as_float().filter(|f| !f.is_nan());
+            let median = median.map(|f| f as i64);
+            return Ok(if let Array::Time(_) = array { time::timestamp(median) } else { time::timedelta(median) });
+        }
         Array::Str(_) | Array::Object(_) => return median_of_objects(array, host),
         Array::Category(_) => return Err(crate::array::reduce::no_reduction("median")),
         Array::Masked(own) => return own.median(skip_missing, host),
@@ -200,12 +207,11 @@ fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         host.meter().work_len(own.len().saturating_mul(2))?;
         return own.spread(root, args.int("ddof")?, args.flag("skipna")?);
     }
+    if let Array::Str(_) | Array::Object(_) | Array::Time(_) | Array::Delta(_) = array {
+        return super::statistics::spread_of_others(root, &array, args.int("ddof")?, args.flag("skipna")?, host);
+    }
     if !args.flag("skipna")? && array.may_miss() {
         return Ok(Value::np_float(f64::NAN));
-    }
-    if let Array::Str(_) | Array::Object(_) = array {
-        super::statistics::numbers(if root { "std" } else { "var" }, &array, host)?;
-        return Ok(nan());
     }
     let variance = array.variance(args.int("ddof")?, host)?;
     let value = if root { variance.sqrt() } else { variance };
@@ -240,7 +246,11 @@ fn position_of_extreme(largest: bool, s: &Rc<Series>, host: &mut dyn Host) -> Re
 
 /// The row of an extreme as `idxmax` finds it; `None` where all cells are missing.
 pub fn extreme_position(largest: bool, array: &Array, name: &str, host: &mut dyn Host) -> Result<Option<usize>> {
-    let nothing = matches!(array, Array::Masked(own) if own.count() == 0);
+    let nothing = match array {
+        Array::Masked(own) => own.count() == 0,
+        Array::Time(times) | Array::Delta(times) => times.iter().all(|time| time.is_none()),
+        _ => false,
+    };
     if array.is_empty() || nothing {
         return Err(raise::value_error(format!("attempt to get {name} of an empty sequence")));
     }
@@ -293,14 +303,16 @@ fn truth(any: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result
             }
             Ok(Value::Bool(answer))
         }
+        Array::Time(times) | Array::Delta(times) => {
+            // What is missing is skipped, or counts as true.
+            let mut truths = times.iter().filter(|time| !skip || time.is_some()).map(|time| time != Some(0));
+            Ok(Value::np_bool(if any { truths.any(|truth| truth) } else { truths.all(|truth| truth) }))
+        }
         _ => {
             let values = array.to_floats().unwrap_or_default();
             let present = values.iter().filter(|v| !(skip && v.is_nan()));
             let answer =
                 if any { present.into_iter().any(|v| *v != 0.0) } else { present.into_iter().all(|v| *v != 0.0) };
-            if matches!(array, Array::Time(_) | Array::Delta(_)) {
-                return Err(Stop::unsupported("any and all of datetimes"));
-            }
             Ok(Value::np_bool(answer))
         }
     }
@@ -339,32 +351,56 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
         return row_of_answers(name, &part, answers, host);
     }
     if axis == 1 {
-        let bools = part.arrays().filter(|array| array.dtype() == Dtype::Bool).count();
-        if bools > 0 && bools < part.width() && part.arrays().all(|array| array.dtype().is_numeric()) {
-            return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of bools and numbers")));
-        }
         let rows = Rows::of(&part, &meter)?;
         let mut cells = Vec::with_capacity(rows.count());
         for row in 0..rows.count() {
             cells.push(reduce(&rows.value_row(row, &meter)?.array(), skip, host)?);
         }
-        let array = if cells.is_empty() { Array::objects(cells) } else { crate::array::infer(cells, &meter)? };
+        if cells.is_empty() && part.width() > 0 {
+            // Of no rows the dtype is that of the columns' answers.
+            for array in part.arrays() {
+                cells.push(reduce(&array, skip, host)?);
+            }
+            let array = answers(name, &part, cells, false, host)?.take(&[], &meter)?;
+            return Series::value(Value::None, part.index, array, &meter);
+        }
+        let array = answers(name, &part, cells, true, host)?;
         return Series::value(Value::None, part.index, array, &meter);
     }
     let mut cells = Vec::with_capacity(part.width());
-    let mut numeric = true;
     for array in part.arrays() {
-        numeric = numeric && array.dtype() != Dtype::Object;
         cells.push(reduce(&array, skip, host)?);
     }
-    // Beside an object column the answers are objects; numbers alone take their common dtype.
-    let text = cells.iter().all(|cell| cell.as_str().is_some());
-    let array = if (numeric || text) && !cells.is_empty() {
-        crate::array::infer(cells, &meter)?
-    } else {
-        Array::objects(cells.iter().map(crate::array::infer::python_value).collect())
-    };
+    let array = answers(name, &part, cells, false, host)?;
     Series::value(Value::None, part.columns, array, &meter)
+}
+
+/// What the columns (or the rows) of a frame were reduced to by `sum`, `mean` and their like, in the dtype that pandas gives them.
+pub fn answers(name: &str, part: &Frame, cells: Vec<Value>, by_rows: bool, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let of = |wanted: fn(Dtype) -> bool| part.arrays().filter(|array| wanted(array.dtype())).count();
+    let width = part.width();
+    if width == 0 {
+        let none = if matches!(name, "sum" | "prod") { f64::from(u8::from(name == "prod")) } else { f64::NAN };
+        return Ok(Array::floats(vec![none; cells.len()]));
+    }
+    let unsigned = |dtype: Dtype| matches!(dtype, Dtype::Int(IntKind::U8 | IntKind::U16 | IntKind::U32));
+    let count = of(unsigned);
+    if matches!(name, "sum" | "prod") && (count == width || (count > 0 && !by_rows)) {
+        return Err(Stop::unsupported(format!("DataFrame.{name} of unsigned columns")));
+    }
+    let bools = of(|dtype| dtype == Dtype::Bool);
+    let objects = of(|dtype| dtype == Dtype::Object) > 0 || (by_rows && bools > 0 && bools < width);
+    if objects {
+        // Beside an object column the answers are objects.
+        return Ok(Array::objects(cells.iter().map(crate::array::infer::python_value).collect()));
+    }
+    let durations = of(|dtype| dtype == Dtype::Delta) == width
+        || (name == "std" && of(|dtype| matches!(dtype, Dtype::Delta | Dtype::Time)) == width);
+    if durations && cells.iter().all(is_missing) {
+        return Ok(Array::Delta(Ints::optional(cells.iter().map(|_| None))));
+    }
+    crate::array::infer(cells, &meter)
 }
 
 /// What columns were reduced to, where some are of an extension dtype: a row, in the dtype that holds the answers of all.

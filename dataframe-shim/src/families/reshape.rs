@@ -173,6 +173,14 @@ fn select_dtypes(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
     if include.is_empty() && exclude.is_empty() {
         return Err(raise::value_error("at least one of include or exclude must be nonempty"));
     }
+    let same = |a: &Value, b: &Value| match (a, b) {
+        (Value::Str(a), Value::Str(b)) => **a == **b,
+        (Value::Class(a), Value::Class(b)) => std::ptr::eq(*a, *b),
+        _ => false,
+    };
+    if include.iter().any(|kind| exclude.iter().any(|other| same(kind, other))) {
+        return Err(raise::value_error("include and exclude overlap"));
+    }
     let mut positions = Vec::new();
     for (at, array) in frame.arrays().enumerate() {
         let dtype = array.dtype();

@@ -337,6 +337,9 @@ fn diff(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let array = s.array();
     let array = match &array {
         Array::Bool(_) => Array::objects(array.items(&meter)?),
+        Array::Int(kind, _) if !matches!(kind, IntKind::I32 | IntKind::I64) => {
+            return Err(Stop::unsupported(format!("diff of {}", kind.name())));
+        }
         Array::Int(_, ints) => {
             // Whole numbers are subtracted as such before they become floats.
             let (values, periods) = (ints.values(), args.int("periods")?);

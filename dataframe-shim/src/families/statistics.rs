@@ -3,17 +3,19 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::ops::{self, BinaryOp};
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
 use super::distinct::counted;
 use super::reduce::check_axis;
 use super::sequence::interpolated;
 use crate::array::reduce::pairwise_sum;
-use crate::array::{Array, Dtype, Kind, Masked, nan};
+use crate::array::{Array, Dtype, Kind, Masked, is_missing, nan};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::selection;
 use crate::series::Series;
+use crate::time;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
@@ -47,6 +49,12 @@ pub fn numbers(name: &str, array: &Array, host: &mut dyn Host) -> Result<Vec<f64
     match (array.to_floats(), array) {
         (Some(values), _) => Ok(values),
         (None, Array::Str(_) | Array::Object(_)) if array.is_empty() => Ok(Vec::new()),
+        (None, Array::Time(_) | Array::Delta(_)) => Err(not_of_times(name, array)),
+        (None, Array::Object(cells)) if cells.iter().all(|cell| is_missing(cell) || cell.as_float().is_some()) => {
+            let float = |cell: &Value| if is_missing(cell) { f64::NAN } else { cell.as_float().unwrap_or(f64::NAN) };
+            Ok(cells.iter().map(float).collect())
+        }
+        (None, Array::Str(strings)) if strings.iter().flatten().next().is_none() => Ok(vec![f64::NAN; array.len()]),
         (None, Array::Str(strings)) if strings.iter().flatten().next().is_some() => match name {
             "skew" | "kurt" | "sem" | "std" | "var" => {
                 let text = strings.iter().flatten().next().unwrap_or_default();
@@ -61,6 +69,47 @@ pub fn numbers(name: &str, array: &Array, host: &mut dyn Host) -> Result<Vec<f64
         },
         _ => Err(Stop::unsupported(format!("{name} of {}", array.dtype().name()))),
     }
+}
+
+/// What pandas says of a reduction that times have not.
+fn not_of_times(name: &str, array: &Array) -> Stop {
+    let class = if matches!(array, Array::Time(_)) { "DatetimeArray" } else { "TimedeltaArray" };
+    raise::type_error(format!("'{class}' with dtype {} does not support reduction '{name}'", array.dtype().name()))
+}
+
+/// Why a reduction of objects to a float ends, where missing ones are no numbers.
+fn missing_objects(name: &str, array: &Array, skip_missing: bool) -> Result<()> {
+    if !skip_missing && array.dtype() == Dtype::Object && array.may_miss() {
+        return Err(Stop::unsupported(format!("{name} of objects with skipna=False")));
+    }
+    Ok(())
+}
+
+/// The standard deviation of times, or of objects that are numbers: as that of their nanoseconds, or of the numbers.
+///
+/// >>> pd.Series(pd.to_datetime(['2024-01-01', '2024-01-03'])).std()
+/// Timedelta('1 days 09:56:28.051789035')
+pub fn spread_of_others(
+    root: bool,
+    array: &Array,
+    ddof: i64,
+    skip_missing: bool,
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let name = if root { "std" } else { "var" };
+    missing_objects(name, array, skip_missing)?;
+    if let (Array::Time(times) | Array::Delta(times), true) = (array, root) {
+        if !skip_missing && times.has_missing() {
+            return Ok(time::nat());
+        }
+        let floats = times.iter().map(|time| time.map_or(f64::NAN, |time| time as f64)).collect();
+        let spread = Array::floats(floats).variance(ddof, host)?.sqrt();
+        return Ok(time::timedelta((!spread.is_nan()).then_some(spread as i64)));
+    }
+    let values = numbers(name, array, host)?;
+    let variance = Array::floats(values).variance(ddof, host)?;
+    let value = if root { variance.sqrt() } else { variance };
+    Ok(if value.is_nan() { nan() } else { Value::np_float(value) })
 }
 
 /// The product of the cells; missing ones are skipped.
@@ -92,10 +141,21 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         Array::Str(_) | Array::Object(_) if array.is_empty() && args.int("min_count")? > 0 => Ok(nan()),
         Array::Str(_) | Array::Object(_) if array.is_empty() => Ok(Value::Int(1)),
-        Array::Str(_) if !array.may_miss() && array.len() > 1 => {
-            Err(raise::type_error("can't multiply sequence by non-int of type 'str'"))
+        Array::Str(_) | Array::Object(_) => {
+            if (array.count(&meter)? as i64) < args.int("min_count")? {
+                return Ok(nan());
+            }
+            let skip = args.flag("skipna")?;
+            let mut total: Option<Value> = None;
+            for row in 0..array.len() {
+                let cell = if skip && array.missing_at(row) { Value::Int(1) } else { array.item(row, &meter)? };
+                total = Some(match total {
+                    None => cell,
+                    Some(total) => ops::binary(BinaryOp::Mul, &total, &cell, host)?,
+                });
+            }
+            Ok(total.unwrap_or(Value::Int(1)))
         }
-        Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("prod of objects")),
         Array::Category(_) => Err(crate::array::reduce::no_reduction("prod")),
         Array::Masked(_) => Err(Stop::unsupported(format!("prod of {}", array.dtype().name()))),
     }
@@ -108,14 +168,13 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn standard_error(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_axis("Series", args, 0)?;
     let array = s.array();
-    numbers("sem", &array, host)?;
+    missing_objects("sem", &array, args.flag("skipna")?)?;
+    let values = numbers("sem", &array, host)?;
     if !args.flag("skipna")? && array.may_miss() {
         return Ok(nan());
     }
-    if array.dtype() == Dtype::Object {
-        return Ok(nan());
-    }
-    let variance = array.variance(args.int("ddof")?, host)?;
+    let variance = if array.dtype() == Dtype::Object { Array::floats(values) } else { array.clone() };
+    let variance = variance.variance(args.int("ddof")?, host)?;
     let count = array.count(host.meter())? as f64;
     Ok(Value::np_float(variance.sqrt() / count.sqrt()))
 }
@@ -132,7 +191,9 @@ fn without_noise(value: f64) -> f64 {
 fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_axis("Series", args, 0)?;
     let array = s.array();
-    let values = numbers(if order == 3 { "skew" } else { "kurt" }, &array, host)?;
+    let name = if order == 3 { "skew" } else { "kurt" };
+    missing_objects(name, &array, args.flag("skipna")?)?;
+    let values = numbers(name, &array, host)?;
     if !args.flag("skipna")? && array.may_miss() {
         return Ok(nan());
     }

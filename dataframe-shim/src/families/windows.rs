@@ -40,7 +40,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows that a grouped frame and a grouped Series share.
 pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
-    Method::new("rolling(*args, **kwargs)", |g, args, _| {
+    Method::new("rolling(*args, **kwargs)", |g: &Rc<GroupBy>, args, _| {
+        if !g.as_index {
+            return Err(Stop::unsupported("groupby.rolling with as_index=False"));
+        }
         let (window, least) = match (args.rest.as_slice(), args.keywords.as_slice()) {
             ([window], []) => (window.clone(), None),
             ([window, least], []) => (window.clone(), Some(least.clone())),
@@ -53,7 +56,10 @@ pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
         };
         window_of(Seen::Groups(Rc::clone(g)), &window, least.as_ref(), false)
     }),
-    Method::new("expanding(*args, **kwargs)", |g, args, _| {
+    Method::new("expanding(*args, **kwargs)", |g: &Rc<GroupBy>, args, _| {
+        if !g.as_index {
+            return Err(Stop::unsupported("groupby.expanding with as_index=False"));
+        }
         if !args.rest.is_empty() || !args.keywords.is_empty() {
             return Err(Stop::unsupported("groupby.expanding with arguments"));
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{BinaryOp, CompareOp, UnaryOp};
-use hiddentables_values::{Args, Class, Host, Iter, Members, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Class, Host, Iter, Members, Meter, Object, Result, Stop, Value, types};
 
 use super::{DataFrame, Frame};
 use crate::array::arithmetic::{self, Operand};
@@ -108,6 +108,7 @@ impl DataFrame {
                     let (a, b) = (a.map_or_else(nothing, Ok)?, b.map_or_else(nothing, Ok)?);
                     let object = a.dtype() == Dtype::Object || b.dtype() == Dtype::Object;
                     let result = cell(&a, &Operand::Array(b), host)?;
+                    let object = object && result.dtype() != Dtype::Bool;
                     if object { crate::array::take::widened(&result, Dtype::Object, &meter)? } else { result }
                 }
             });
@@ -157,14 +158,16 @@ impl DataFrame {
                     arrays.push(if array.dtype() == Dtype::Object && cells.missing_at(at) {
                         families::concat_cells::missing(Dtype::Object, frame.rows(), false, &meter)?
                     } else {
-                        cell(&array, &Operand::Scalar(cells.get(at, &meter)?), host)?
+                        cell(&array, &below(&cells, at, frame.rows(), aligns, &meter)?, host)?
                     });
                 }
                 return Ok(Some(DataFrame::value(Frame::of_arrays(joined.index, arrays, frame.index, &meter)?)));
             }
-            let cells = series.array().cells(&meter)?;
-            cells.into_iter().map(Operand::Scalar).collect()
+            let cells = series.array();
+            let below = |at: usize| below(&cells, at, frame.rows(), aligns, &meter);
+            (0..frame.width()).map(below).collect::<Result<_>>()?
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
+            let other = crate::array::infer::python_value(other);
             frame.cells.iter().map(|_| Operand::Scalar(other.clone())).collect()
         } else {
             let other = super::operands::coerced(&frame, other, false, host)?;
@@ -176,6 +179,17 @@ impl DataFrame {
         }
         Ok(Some(DataFrame::value(frame.with_arrays(arrays, &meter)?)))
     }
+}
+
+/// What stands beside each cell of a column: a cell of a row, which is repeated where it is an object of an arithmetic operation.
+fn below(cells: &Array, at: usize, rows: usize, repeats: bool, meter: &Rc<Meter>) -> Result<Operand> {
+    let cell = cells.get(at, meter)?;
+    if !repeats || !matches!(cells, Array::Object(_)) {
+        return Ok(Operand::Scalar(cell));
+    }
+    meter.work_len(rows)?;
+    let _held = meter.reserve(16 * rows as u64)?;
+    Ok(Operand::Array(Array::objects(vec![cell; rows])))
 }
 
 impl Object for DataFrame {

@@ -62,6 +62,12 @@ pub static SEARCHSORTED: Native = Native::new("searchsorted(a, v, side='left', s
         "right" => true,
         _ => return Err(Stop::unsupported("np.searchsorted(side=)")),
     };
+    let sought = array_or_cell("searchsorted", &args.value("a"), host)?;
+    let cells = sought.one_dimensional()?;
+    host.meter().work_len(cells.len())?;
+    if cells.dtype().is_numeric() && (1..cells.len()).any(|row| cells.order_rows(row - 1, row).is_gt()) {
+        return Err(Stop::unsupported("np.searchsorted of cells that are not sorted"));
+    }
     places(&args.value("a"), &args.value("v"), right, host)
 })
 .refusing(&["sorter"]);

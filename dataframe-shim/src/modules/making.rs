@@ -133,6 +133,9 @@ pub static STACK: Native =
         if parts.iter().any(|part| part.shape() != parts.first().map_or(part.shape(), |first| first.shape())) {
             return Err(raise::value_error("all input arrays must have the same shape"));
         }
+        if parts.iter().any(|part| matches!(part.shape(), Shape::Two(..))) {
+            return Err(Stop::unsupported("np.stack of two dimensions"));
+        }
         match args.value("axis").as_int() {
             Some(0 | -2) => joined(&parts.iter().map(|part| as_row(part, host)).collect::<Result<Vec<_>>>()?, 0, host),
             Some(1 | -1) => {
@@ -219,11 +222,21 @@ pub static TRANSPOSE: Native = Native::new("transpose(a, axes=None)", |args, hos
     if args.value("a").is::<Series>() {
         return Ok(args.value("a"));
     }
+    if args.value("a").is::<crate::frame::DataFrame>() {
+        return ops::get_attr(&args.value("a"), "T", host);
+    }
     text_or_array(&args.value("a"), host)?.turned(host.meter())
 })
 .refusing(&["axes"]);
 /// `np.flip(m)`
 pub static FLIP: Native = Native::new("flip(m, axis=None)", |args, host| {
+    if let Some(series) = args.value("m").downcast::<Series>() {
+        let rows: Vec<usize> = (0..series.len()).rev().collect();
+        return Ok(Value::shared(series.take(&rows, host.meter())?));
+    }
+    if args.value("m").is::<crate::frame::DataFrame>() {
+        return Err(Stop::unsupported("np.flip of a DataFrame"));
+    }
     let array = text_or_array(&args.value("m"), host)?;
     let cells = array.array();
     let rows: Vec<usize> = (0..cells.len()).rev().collect();
@@ -235,6 +248,14 @@ pub static FLIP: Native = Native::new("flip(m, axis=None)", |args, host| {
 pub static TAKE: Native = Native::new("take(a, indices, axis=None, out=None, mode='raise')", |args, host| {
     if args.value("a").is::<Series>() {
         return Err(Stop::unsupported("np.take of a Series"));
+    }
+    if args.value("a").is::<crate::frame::DataFrame>() {
+        let axis = args.value("axis");
+        if axis.is_none() {
+            return Err(raise::value_error("No axis named None for object type DataFrame"));
+        }
+        let passed = Args { positional: vec![args.value("indices")], keywords: vec![("axis".into(), axis)] };
+        return ops::call_method(&args.value("a"), "take", passed, host);
     }
     let array = text_or_array(&args.value("a"), host)?;
     methods::take(&array, &args.value("indices"), &args.value("axis"), host)

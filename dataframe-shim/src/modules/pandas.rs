@@ -194,6 +194,17 @@ static INFER_FREQ: Native = Native::new("infer_freq(index)", |args, host| {
         (_, Some(series)) => index::Index::flat(series.array(), hiddentables_values::Value::None, &meter)?,
         _ => return Err(Stop::unsupported("infer_freq of a list")),
     };
+    let dtype = index.to_array(&meter)?.dtype();
+    let numeric = match dtype {
+        crate::array::Dtype::Masked(kind) => kind != crate::array::Kind::Text,
+        dtype => dtype.is_numeric(),
+    };
+    if numeric {
+        return Err(raise::type_error(format!(
+            "cannot infer freq from a non-convertible index of dtype {}",
+            dtype.name()
+        )));
+    }
     match time::infer::of_many(&index, &meter)? {
         Some(name) => Value::str(&name, &meter),
         None => Ok(Value::None),

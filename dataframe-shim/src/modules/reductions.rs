@@ -128,8 +128,8 @@ fn present_place(largest: bool, args: &Bound, host: &mut dyn Host) -> Result<Val
 
 /// `np.ptp(a)`
 pub static PTP: Native = Native::new("ptp(a, axis=None, out=None, keepdims=False)", |args, host| {
-    if args.value("a").is::<Series>() {
-        return Err(Stop::unsupported("np.ptp of a Series"));
+    if args.value("a").is::<Series>() || args.value("a").is::<DataFrame>() {
+        return Err(Stop::unsupported(format!("np.ptp of a {}", args.value("a").class().name)));
     }
     let array = array("ptp", args, host)?;
     methods::range(&array, axis_of(&args.value("axis"), array.shape())?, host)
@@ -357,8 +357,23 @@ fn spread(method: &str, root: bool, skip: bool, args: &Bound, host: &mut dyn Hos
 
 fn running(method: &str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let value = args.value("a");
-    if value.is::<Series>() || value.is::<DataFrame>() {
-        return ops::call_method(&value, method, Args::none(), host);
+    let numbers = |array: &Array| matches!(array, Array::Bool(_) | Array::Int(..) | Array::Float(_));
+    let plain = match (value.downcast::<Series>(), value.downcast::<DataFrame>()) {
+        (Some(series), _) => Some(numbers(&series.array())),
+        (_, Some(df)) => Some(df.frame().arrays().all(|array| numbers(&array))),
+        _ => None,
+    };
+    if let Some(plain) = plain {
+        if !plain {
+            return Err(Stop::unsupported(format!("np.{method} of a {} that is not all numbers", value.class().name)));
+        }
+        let keywords = args.some("axis").map(|axis| (Arc::from("axis"), axis));
+        return ops::call_method(
+            &value,
+            method,
+            Args { positional: Vec::new(), keywords: keywords.into_iter().collect() },
+            host,
+        );
     }
     let array = array(method, args, host)?;
     let axis = axis_of(&args.value("axis"), array.shape())?;
@@ -397,6 +412,17 @@ fn quantiles(of_one: f64, skip: bool, args: &Bound, host: &mut dyn Host) -> Resu
         None => q.as_float().map(|q| vec![q]),
     };
     let Some(shares) = shares else { return Err(Stop::unsupported("np.percentile(q=)")) };
+    if of_one == 1.0
+        && matches!(array.array(), Array::Int(..))
+        && matches!(q, Value::Int(_) | Value::List(_) | Value::Tuple(_))
+        && shares.iter().all(|q| q.fract() == 0.0)
+    {
+        // An integer of 0 or 1 makes an integer.
+        return Err(Stop::unsupported("np.quantile of integers at a whole q"));
+    }
+    if skip && array.array().is_empty() {
+        return Err(Stop::unsupported("np.nanquantile of nothing"));
+    }
     let shares: Vec<f64> = shares.iter().map(|q| q / of_one).collect();
     if shares.iter().any(|q| !(0.0..=1.0).contains(q)) {
         return Err(raise::value_error(if of_one > 1.0 {

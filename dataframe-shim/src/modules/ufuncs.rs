@@ -442,6 +442,12 @@ fn larger(name: &str, a: &Array, b: &Array, largest: bool, skip_nan: bool) -> Re
 }
 
 fn float_pairs(name: &str, a: &Array, b: &Array, f: fn(f64, f64) -> f64) -> Result<Array> {
+    // Narrow integers make narrow floats.
+    let narrow =
+        |array: &Array| !matches!(array, Array::Int(IntKind::I32 | IntKind::I64 | IntKind::U32, _) | Array::Float(_));
+    if let Some(array) = [a, b].into_iter().find(|array| narrow(array)) {
+        return Err(unlike(name, array));
+    }
     match (a.to_floats(), b.to_floats()) {
         (Some(a), Some(b)) => Ok(Array::floats(a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect())),
         _ => Err(unlike(name, if a.to_floats().is_none() { a } else { b })),

@@ -10,7 +10,9 @@ use hiddentables_values::{Args, Class, Host, Iter, Members, Np, Object, Result, 
 use super::{Series, State};
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
-use crate::array::{Array, Dtype};
+use crate::array::infer::python_value;
+use crate::array::take::widened;
+use crate::array::{Array, Dtype, logic};
 use crate::families::dot;
 use crate::index::Labels;
 use crate::selection::{self, Selection};
@@ -111,12 +113,18 @@ impl Series {
                 {
                     return Err(Stop::unsupported(format!("{} of boolean Series with other labels", op.symbol())));
                 }
-                Some(aligned) => (
-                    name,
-                    aligned.index,
-                    own.take_optional(&aligned.left, &meter)?,
-                    Operand::Array(theirs.column.array().take_optional(&aligned.right, &meter)?),
-                ),
+                Some(aligned) => {
+                    // What `&` and its like combine is aligned as objects, so that bools stay bools.
+                    let sides = |array: &Array, places: &[Option<usize>]| {
+                        if logic::is_logical(op) {
+                            widened(array, Dtype::Object, &meter)?.take_optional(places, &meter)
+                        } else {
+                            array.take_optional(places, &meter)
+                        }
+                    };
+                    let (own, other) = (sides(&own, &aligned.left)?, sides(&theirs.column.array(), &aligned.right)?);
+                    (name, aligned.index, own, Operand::Array(other))
+                }
             }
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             match other {
@@ -130,7 +138,8 @@ impl Series {
                 {
                     return Ok(None);
                 }
-                _ => (state.name, state.index, own, Operand::Scalar(other.clone())),
+                // NumPy's numbers adapt to the column as Python's do.
+                _ => (state.name, state.index, own, Operand::Scalar(python_value(other))),
             }
         } else if let (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::List(_) | Value::Tuple(_)) = (op, other) {
             return Err(Stop::unsupported(format!("{} of a Series and a list", op.symbol())));

@@ -59,7 +59,7 @@ pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
 fn cumulative(name: &str, g: &Rc<GroupBy>, numeric_only: bool, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let mut selection = g.selection(&meter)?;
-    if numeric_only {
+    if numeric_only && !g.is_series() {
         let numeric = selection.arrays().enumerate().filter(|(_, array)| array.dtype().is_numeric());
         selection = selection.shared_columns(&numeric.map(|(at, _)| at).collect::<Vec<_>>(), &meter)?;
     }
@@ -90,7 +90,7 @@ fn running(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -> Resul
             };
             let (start, fold): (i64, fn(i64, i64) -> i64) =
                 if product { (1, i64::wrapping_mul) } else { (0, i64::wrapping_add) };
-            Array::ints(kernels::running_ints(&values, keys, Some(start), fold))
+            super::reduce::of_source(kernels::running_ints(&values, keys, Some(start), fold), array)?
         }
         Array::Delta(ints) if name == "cumsum" => {
             if ints.has_missing() {

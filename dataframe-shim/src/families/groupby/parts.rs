@@ -7,6 +7,7 @@ use hiddentables_values::{Args, Bound, Dict, Host, Method, Result, Stop, Value, 
 
 use super::apply::stacked;
 use crate::array::Array;
+use crate::array::Dtype;
 use crate::array::order::sorted_rows_by;
 use crate::distinct::{Missing, groups};
 use crate::frame::{DataFrame, Frame};
@@ -225,6 +226,9 @@ fn describe(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
     for at in g.positions() {
         let name = g.frame.name(at, &meter)?;
         let array = g.frame.array(at).unwrap_or_else(|| Array::objects(Vec::new()));
+        if array.dtype() == Dtype::Bool {
+            return Err(Stop::unsupported("groupby.describe of bools"));
+        }
         if !array.dtype().is_numeric() {
             if g.is_series() {
                 return Err(Stop::unsupported("SeriesGroupBy.describe of no numbers"));

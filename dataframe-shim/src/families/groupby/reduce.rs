@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, IntKind, Method, Result, Stop, Value};
 
 use crate::array::infer::infer_objects;
 use crate::array::{Array, Dtype, nan};
@@ -212,7 +212,7 @@ fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
             };
             let (start, fold): (i64, fn(i64, i64) -> i64) =
                 if product { (1, i64::wrapping_mul) } else { (0, i64::wrapping_add) };
-            let totals = Array::ints(kernels::fold_ints(&ints, keys, start, fold));
+            let totals = of_source(kernels::fold_ints(&ints, keys, start, fold), array)?;
             let rows = (0..keys.len()).map(Some).collect();
             totals.take_optional(&enough_rows(rows, keys, r.least), &meter)?
         }
@@ -227,6 +227,18 @@ fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
         }
         other => return Err(Stop::unsupported(format!("groupby.{other}"))),
     })
+}
+
+/// Sums and products of integers, in the column's own dtype where all of them fit.
+pub fn of_source(totals: Vec<i64>, source: &Array) -> Result<Array> {
+    let Dtype::Int(kind) = source.dtype() else { return Ok(Array::ints(totals)) };
+    if totals.iter().all(|total| kind.wrap(*total) == *total) {
+        return Ok(Array::Int(kind, Ints::new(totals)));
+    }
+    if matches!(kind, IntKind::U8 | IntKind::U16 | IntKind::U32) {
+        return Err(Stop::unsupported(format!("groupby sums of {} beyond it", kind.name())));
+    }
+    Ok(Array::ints(totals))
 }
 
 /// What pandas makes of floats that came of integers: integers, where all of them nearly are.
@@ -262,6 +274,9 @@ fn times(r: &Reduction, array: &Array, ints: &Ints, keys: &Keys, host: &mut dyn 
             let floats: Vec<f64> = ints.iter().map(|i| i.map_or(f64::NAN, |i| i as f64)).collect();
             let means = if r.name == "mean" {
                 kernels::to_float(ToFloat::Mean, &floats, keys)
+            } else if ints.has_missing() {
+                // pandas takes missing times for the least of integers.
+                return Err(Stop::unsupported("groupby.median of times with missing ones"));
             } else {
                 kernels::medians(&floats, keys)
             };
@@ -499,7 +514,14 @@ fn quantile(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value>
             by_share.push(kernels::quantiles(&values, &g.keys, share, &interpolation)?);
         }
         let cell = |group: usize| by_share.iter().map(move |column| column.get(group).copied().unwrap_or(f64::NAN));
-        arrays.push(Array::floats((0..g.keys.len()).flat_map(cell).collect()));
+        let cells: Vec<f64> = (0..g.keys.len()).flat_map(cell).collect();
+        // Cells that stand in a column of integers are integers.
+        let whole = matches!(array, Array::Int(..)) && !matches!(&*interpolation, "linear" | "midpoint");
+        arrays.push(if whole && cells.iter().all(|cell| !cell.is_nan()) {
+            Array::ints(cells.iter().map(|cell| *cell as i64).collect())
+        } else {
+            Array::floats(cells)
+        });
     }
     if !several {
         return g.labelled(selection.columns, arrays, &meter);
