@@ -25,6 +25,14 @@ static FRAME_LINE: LazyLock<Signature> =
 static INDEX_LINE: LazyLock<Signature> =
     LazyLock::new(|| Signature::parse("Index(data=None, dtype=None, copy=False, name=None, tupleize_cols=True)"));
 
+/// Cells in a dtype that is asked for; times of no zone are what the clocks of one show.
+fn made(array: &Array, target: cast::Target, host: &mut dyn Host) -> Result<Array> {
+    match target {
+        cast::Target::Dtype(Dtype::Zoned(zone)) => crate::array::zoned::made_in(array, zone, host),
+        target => cast::cast(array, target, host),
+    }
+}
+
 /// A value as labels.
 pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
     let meter = Rc::clone(host.meter());
@@ -97,7 +105,7 @@ pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
                 (cast::Target::Dtype(Dtype::Object), Value::List(_) | Value::Tuple(_)) => {
                     Array::objects(collect(&data, host)?)
                 }
-                (target, _) => cast::cast(&own, target, host)?,
+                (target, _) => made(&own, target, host)?,
             };
             Index::flat(array, index.name(), &meter)?
         }
@@ -198,7 +206,7 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         (array, index)
     };
     let array = match wanted {
-        Some(target) => cast::cast(&array, target, host)?,
+        Some(target) => made(&array, target, host)?,
         None => array,
     };
     Series::value(name, index, array, &meter)
@@ -295,7 +303,7 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
     meter.check_frame(frame.rows(), frame.width())?;
     if let Some(target) = wanted {
         let cast = |array: Array| {
-            cast::cast(&array, target.clone(), host).map_err(|stop| {
+            made(&array, target.clone(), host).map_err(|stop| {
                 if stop.exception_of(&hiddentables_values::types::exceptions::INT_CASTING_NAN_ERROR).is_some() {
                     return raise::value_error("cannot convert float NaN to integer");
                 }

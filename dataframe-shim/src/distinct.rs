@@ -104,7 +104,7 @@ fn of_column(array: &Array, missing: Missing, meter: &Meter) -> Result<Groups> {
     Ok(match array {
         Array::Bool(bools) => numbered(bools.iter()),
         Array::Int(_, ints) => numbered(ints.values().iter().copied()),
-        Array::Time(ints) | Array::Delta(ints) => numbered(ints.iter()),
+        Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => numbered(ints.iter()),
         // Zeros of either sign are alike.
         Array::Float(floats) => numbered(floats.iter().map(|f| f.map(|f| (f + 0.0).to_bits()))),
         Array::Str(strings) => numbered(strings.iter()),

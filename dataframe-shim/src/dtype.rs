@@ -1,14 +1,17 @@
 //! `dtype('int64')`: what `s.dtype` gives.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
+use hiddentables_values::exception::raise;
 use hiddentables_values::ops::CompareOp;
-use hiddentables_values::{Class, Host, IntKind, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Class, Host, IntKind, Object, Result, Signature, Stop, Value, types};
 
 use crate::array::cast::{self, Target};
 use crate::array::{Array, Dtype};
 use crate::categories::CategoricalDtype;
 use crate::extension::ExtensionDtype;
+use crate::time::Zone;
 
 /// `numpy.dtype`
 pub static DTYPE: Class = Class::new("dtype", "numpy", &[&types::OBJECT])
@@ -41,6 +44,7 @@ pub fn of_array(array: &Array) -> Value {
     match array {
         Array::Category(cells) => CategoricalDtype::value(cells.categories()),
         Array::Masked(cells) => ExtensionDtype::value(cells.kind()),
+        Array::Zoned(zone, _) => Value::object(ZonedDtype(*zone)),
         other => match crate::time::period::of_array(other) {
             Some(freq) => Value::object(crate::families::periods::PeriodDtype(freq)),
             None => Value::object(DtypeObject(other.dtype())),
@@ -73,13 +77,13 @@ impl Object for DtypeObject {
             Dtype::Delta => &TIMEDELTA64,
             Dtype::Category => &crate::categories::CATEGORICAL_DTYPE,
             // Never one of NumPy's: see `of_array`.
-            Dtype::Masked(_) => &DTYPE,
+            Dtype::Masked(_) | Dtype::Zoned(_) => &DTYPE,
         }
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
         match name {
-            "name" => Value::str(self.0.name(), host.meter()),
+            "name" => Value::str(&*self.0.name(), host.meter()),
             "kind" => Value::str(
                 match self.0 {
                     Dtype::Bool => "b",
@@ -87,7 +91,7 @@ impl Object for DtypeObject {
                     Dtype::Int(_) => "i",
                     Dtype::Float => "f",
                     Dtype::Object | Dtype::Category | Dtype::Masked(_) => "O",
-                    Dtype::Time => "M",
+                    Dtype::Time | Dtype::Zoned(_) => "M",
                     Dtype::Delta => "m",
                 },
                 host.meter(),
@@ -116,7 +120,7 @@ impl Object for DtypeObject {
     }
 
     fn hash(&self) -> Result<u64> {
-        hiddentables_values::ops::key::hash_key(&Value::literal(self.0.name()))
+        hiddentables_values::ops::key::hash_key(&Value::Str(hiddentables_values::Str::uncharged(&self.0.name())))
     }
 
     fn same_key(&self, other: &Value) -> bool {
@@ -133,7 +137,96 @@ impl Object for DtypeObject {
     }
 
     fn str(&self, _host: &mut dyn Host) -> Result<String> {
-        Ok(self.0.name().to_string())
+        Ok(self.0.name().into_owned())
+    }
+}
+
+/// `pd.DatetimeTZDtype`
+pub static DATETIME_TZ_DTYPE: Class =
+    Class::new("DatetimeTZDtype", "pandas.core.dtypes.dtypes", &[&types::OBJECT]).constructed_by(ZonedDtype::construct);
+
+/// The dtype of times in a zone.
+pub struct ZonedDtype(pub Zone);
+
+static ZONED_LINE: LazyLock<Signature> = LazyLock::new(|| Signature::parse("DatetimeTZDtype(unit='ns', tz=None)"));
+
+impl ZonedDtype {
+    /// The zone that `datetime64[ns, UTC]` names; `None` of other text.
+    pub fn of_name(name: &str) -> Result<Option<Zone>> {
+        let zone = name.strip_prefix("datetime64[ns, ").and_then(|rest| rest.strip_suffix(']'));
+        zone.map(|zone| Zone::named(zone.trim_start())).transpose()
+    }
+
+    /// `pd.DatetimeTZDtype(unit, tz)`
+    fn construct(_: &'static Class, args: Args, _: &mut dyn Host) -> Result<Value> {
+        let bound = ZONED_LINE.bind("DatetimeTZDtype", false, args)?;
+        let unit = bound.value("unit");
+        if let (Some(name), None) = (unit.as_str().filter(|name| name.starts_with("datetime64[")), bound.some("tz")) {
+            return Err(raise::value_error(format!(
+                "Passing a dtype alias like '{name}' to DatetimeTZDtype is no longer supported. Use 'DatetimeTZDtype.construct_from_string()' instead."
+            )));
+        }
+        if unit.as_str() != Some("ns") {
+            return Err(Stop::unsupported("DatetimeTZDtype of another unit than nanoseconds"));
+        }
+        match Zone::of_value(&bound.value("tz"))? {
+            Some(zone) => Ok(Value::object(ZonedDtype(zone))),
+            None => Err(raise::type_error("A 'tz' is required.")),
+        }
+    }
+
+    fn text(&self) -> String {
+        Dtype::Zoned(self.0).name().into_owned()
+    }
+}
+
+impl Object for ZonedDtype {
+    fn class(&self) -> &'static Class {
+        &DATETIME_TZ_DTYPE
+    }
+
+    fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        match name {
+            "name" => Value::str(self.text(), host.meter()),
+            "kind" => Value::str("M", host.meter()),
+            "unit" => Value::str("ns", host.meter()),
+            "tz" => Ok(self.0.value()),
+            "na_value" => Ok(crate::time::nat()),
+            _ => Err(Stop::unsupported(format!("DatetimeTZDtype.{name}"))),
+        }
+    }
+
+    fn compare(self: Rc<Self>, op: CompareOp, other: &Value, _host: &mut dyn Host) -> Result<Option<Value>> {
+        let same = match other {
+            Value::Str(name) if name.starts_with("datetime64[ns, ") => {
+                ZonedDtype::of_name(name).is_ok_and(|zone| zone == Some(self.0))
+            }
+            Value::Str(name) if name.starts_with("M8[") => {
+                return Err(Stop::unsupported("comparison of a dtype with a zone and this text"));
+            }
+            other => other.downcast::<ZonedDtype>().is_some_and(|other| other.0 == self.0),
+        };
+        match op {
+            CompareOp::Eq => Ok(Some(Value::Bool(same))),
+            CompareOp::Ne => Ok(Some(Value::Bool(!same))),
+            _ => Ok(None),
+        }
+    }
+
+    fn hash(&self) -> Result<u64> {
+        hiddentables_values::ops::key::hash_key(&Value::Str(hiddentables_values::Str::uncharged(&self.text())))
+    }
+
+    fn same_key(&self, other: &Value) -> bool {
+        other.downcast::<ZonedDtype>().is_some_and(|other| other.0 == self.0)
+    }
+
+    fn repr(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(self.text())
+    }
+
+    fn str(&self, _host: &mut dyn Host) -> Result<String> {
+        Ok(self.text())
     }
 }
 

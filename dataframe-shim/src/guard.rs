@@ -1,6 +1,8 @@
-//! What a method knows of categories and of extension dtypes: those listed here answer as pandas does where a column or an index
-//! has the dtype `category` or one with `pd.NA`, or is one of intervals; any other ends the run by name, since it may have been
+//! What a method knows of categories, of extension dtypes and of times in a zone: those listed here answer as pandas does where a column or
+//! an index has the dtype `category`, one with `pd.NA` or `datetime64[ns, TZ]`, or is one of intervals; any other ends the run by name, since it may have been
 //! written before there were any.
+
+mod zones;
 
 use std::rc::Rc;
 
@@ -15,6 +17,7 @@ use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
 use crate::interval;
 use crate::series::Series;
+use crate::time::array::TimeArray;
 
 /// Where categories or intervals are met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +34,8 @@ enum Sort {
     Category,
     /// `string`, `Int64`, `Float64`, `boolean`.
     Extension,
+    /// `datetime64[ns, TZ]`.
+    Zoned,
 }
 
 impl Sort {
@@ -38,6 +43,7 @@ impl Sort {
         match self {
             Sort::Category => matches!(array, Array::Category(_)),
             Sort::Extension => matches!(array, Array::Masked(_)),
+            Sort::Zoned => matches!(array, Array::Zoned(..)),
         }
     }
 
@@ -73,6 +79,7 @@ impl Sort {
                 match self {
                     Sort::Category => value.is::<CategoricalArray>(),
                     Sort::Extension => value.is::<ExtensionArray>(),
+                    Sort::Zoned => value.downcast::<TimeArray>().is_some_and(|times| self.cells(&times.array())),
                 }
             }
             _ => false,
@@ -109,11 +116,25 @@ pub fn refuse_categories(function: &str, values: &[Value]) -> Result<()> {
 
 /// Ends the run where an argument of a function has categories.
 pub fn refuse_given(function: &str, values: &[Value]) -> Result<()> {
+    refuse_unzoned(function, values)?;
+    refuse_zoned(function, values)
+}
+
+/// As [`refuse_given`], where times in a zone are known.
+pub fn refuse_unzoned(function: &str, values: &[Value]) -> Result<()> {
     if values.iter().any(in_value) {
         return Err(Stop::unsupported(format!("{function} of a category")));
     }
     if values.iter().any(|value| Sort::Extension.value(value)) {
         return Err(Stop::unsupported(format!("{function} of an extension dtype")));
+    }
+    Ok(())
+}
+
+/// Ends the run where an argument of a function has times in a zone.
+pub fn refuse_zoned(function: &str, values: &[Value]) -> Result<()> {
+    if values.iter().any(|value| Sort::Zoned.value(value)) {
+        return Err(Stop::unsupported(format!("{function} of times in a zone")));
     }
     Ok(())
 }
@@ -125,6 +146,15 @@ pub fn refuse_labels(indexes: &[&Index]) -> Result<()> {
     }
     if indexes.iter().any(|index| Sort::Extension.index(index)) {
         return Err(Stop::unsupported("labels of an extension dtype put together with others"));
+    }
+    // Times of one zone go together like any; those of several, or beside labels of another kind, are pandas' own affair.
+    let dtype = |index: &Index| match index.labels() {
+        Labels::Flat(labels) => Some(labels.dtype()),
+        Labels::Range(_) | Labels::Multi(_) => None,
+    };
+    let first = indexes.first().and_then(|index| dtype(index));
+    if indexes.iter().any(|index| Sort::Zoned.index(index)) && indexes.iter().any(|index| dtype(index) != first) {
+        return Err(Stop::unsupported("labels in a zone put together with others"));
     }
     Ok(())
 }
@@ -143,6 +173,7 @@ fn concat_of(sort: Sort, objects: &[Value], otherwise: bool, meter: &Meter) -> R
     let unknown = || match sort {
         Sort::Category => Stop::unsupported("concat of categories"),
         Sort::Extension => Stop::unsupported("concat of extension dtypes"),
+        Sort::Zoned => Stop::unsupported("concat of times in a zone in this way"),
     };
     let frames: Vec<_> = objects.iter().filter_map(Value::downcast::<DataFrame>).map(|df| df.frame()).collect();
     let series: Vec<_> = objects.iter().filter_map(Value::downcast::<Series>).collect();
@@ -179,6 +210,8 @@ fn check(class: &str, name: &str, sort: Sort, met: Met, lists: &Lists) -> Result
         Sort::Category => "a CategoricalIndex",
         Sort::Extension if met.cells || met.given => "an extension dtype",
         Sort::Extension => "an Index of an extension dtype",
+        Sort::Zoned if met.cells || met.given => "times in a zone",
+        Sort::Zoned => "a DatetimeIndex in a zone",
     };
     Err(Stop::unsupported(format!("{class}.{name} of {what}")))
 }
@@ -330,6 +363,7 @@ pub fn series(s: &Rc<Series>, name: &'static str, args: Option<&Args>) -> Result
     let met = |sort: Sort| Met { cells: sort.cells(&array), labels: sort.index(&index), given: sort.given(args) };
     check("Series", name, Sort::Category, met(Sort::Category), &OF_SERIES)?;
     check("Series", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_SERIES)?;
+    check("Series", name, Sort::Zoned, met(Sort::Zoned), &zones::OF_SERIES)?;
     periods("Series", name, periods_in(&array), periods_among(&index), args)
 }
 
@@ -383,6 +417,10 @@ pub fn frame(df: &Rc<DataFrame>, name: &'static str, args: Option<&Args>) -> Res
     };
     check("DataFrame", name, Sort::Category, met(Sort::Category), &OF_FRAME)?;
     check("DataFrame", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_FRAME)?;
+    if Sort::Zoned.index(&frame.columns) && !matches!(name, "shape" | "columns" | "index") {
+        return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by times in a zone")));
+    }
+    check("DataFrame", name, Sort::Zoned, met(Sort::Zoned), &zones::OF_FRAME)?;
     let cells = frame.arrays().any(|array| periods_in(&array));
     periods("DataFrame", name, cells, periods_among(&frame.index) || periods_among(&frame.columns), args)
 }
@@ -393,6 +431,7 @@ pub fn index(i: &Rc<IndexObject>, name: &'static str, args: Option<&Args>) -> Re
     let met = |sort: Sort| Met { cells: false, labels: sort.index(&index), given: sort.given(args) };
     check(i_class(i), name, Sort::Category, met(Sort::Category), &OF_INDEX)?;
     check(i_class(i), name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_INDEX)?;
+    check(i_class(i), name, Sort::Zoned, met(Sort::Zoned), &zones::OF_INDEX)?;
     if periods_among(&index)
         && matches!(
             name,
@@ -442,6 +481,13 @@ pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Resu
     let known = OF_EXTENDED_GROUPS.contains(&name) && !(aggregates && (!g.as_index || !by_names));
     if Sort::Extension.given(args) || Sort::Extension.index(&g.frame.index) || (met && !known) {
         return Err(Stop::unsupported(format!("{}.{name} of an extension dtype", g.class_name())));
+    }
+    let zoned = g.keys.labels.iter().any(|labels| Sort::Zoned.cells(labels))
+        || Sort::Zoned.index(&g.frame.index)
+        || Sort::Zoned.given(args)
+        || g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| Sort::Zoned.cells(&array)));
+    if zoned && !zones::OF_GROUPS.split_whitespace().any(|known| known == name) {
+        return Err(Stop::unsupported(format!("{}.{name} of times in a zone", g.class_name())));
     }
     if given(args) || in_index(&g.frame.index) {
         return Err(Stop::unsupported(format!("{}.{name} of a category", g.class_name())));

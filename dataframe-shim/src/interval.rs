@@ -297,6 +297,7 @@ pub fn of_array(array: &Array) -> Result<Option<String>> {
     let kind = match time::nanoseconds(&first.left) {
         Some(time::Kind::Time(_)) => "datetime64[ns]",
         Some(time::Kind::Delta(_)) => "timedelta64[ns]",
+        Some(time::Kind::Zoned(..)) => return Err(Stop::unsupported("intervals of times in a zone")),
         None if floats => "float64",
         None => "int64",
     };

@@ -271,7 +271,7 @@ fn position(at: i64, length: usize) -> Option<usize> {
 pub fn index_class(index: &Index) -> &'static str {
     match index.labels() {
         Labels::Range(_) => "RangeIndex",
-        Labels::Flat(Array::Time(_)) => "DatetimeIndex",
+        Labels::Flat(Array::Time(_) | Array::Zoned(..)) => "DatetimeIndex",
         Labels::Flat(Array::Delta(_)) => "TimedeltaIndex",
         Labels::Flat(Array::Category(_)) => "CategoricalIndex",
         Labels::Flat(array) if crate::interval::all(array) => "IntervalIndex",
@@ -313,7 +313,7 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
                 return Err(Stop::unsupported("loc of a MultiIndex with a tuple of lists or slices"));
             }
         }
-        if let (Labels::Flat(Array::Time(_)), Some(text)) = (index.labels(), key.as_str()) {
+        if let (Labels::Flat(Array::Time(_) | Array::Zoned(..)), Some(text)) = (index.labels(), key.as_str()) {
             return crate::index::times::by_text(key, text, index, &meter);
         }
         if let Labels::Flat(labels) = index.labels()
@@ -420,7 +420,9 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
     let array = index.to_array(meter)?;
     let text = label.as_str().is_some();
     match &array {
-        Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("slice of labels of a DatetimeIndex")),
+        Array::Time(_) | Array::Zoned(..) | Array::Delta(_) => {
+            return Err(Stop::unsupported("slice of labels of a DatetimeIndex"));
+        }
         Array::Category(_) => return Err(Stop::unsupported("slice of labels of a CategoricalIndex")),
         array if crate::interval::all(array) => return Err(Stop::unsupported("slice of labels of an IntervalIndex")),
         Array::Int(..) | Array::Float(_) | Array::Bool(_) if text => {

@@ -25,7 +25,7 @@ fn read(text: &str, option: &str) -> Result<Option<i64>, Fault> {
     let moment = if format == "ISO8601" {
         iso::read(text, None).unwrap_or_else(|| Err(Fault::Value(format!("Time data {text} is not ISO8601 format"))))
     } else {
-        Format::new(&format)?.read(text)
+        Format::new(&format)?.read(text).map(|read| read.moment)
     };
     moment
         .and_then(|moment| moment.nanoseconds().map(Some).ok_or_else(|| Fault::out_of_bounds(text)))

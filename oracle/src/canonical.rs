@@ -207,7 +207,7 @@ impl Canonical<'_> {
             return Ok(json!({"type": "other", "class": value.class().name}));
         }
         match time::nanoseconds(value) {
-            Some(time::Kind::Time(Some(_))) => return self.isoformat("timestamp", value),
+            Some(time::Kind::Time(Some(_)) | time::Kind::Zoned(..)) => return self.isoformat("timestamp", value),
             // Python's own durations are written as pandas' are.
             Some(time::Kind::Delta(ns)) => return self.isoformat("timedelta", &time::timedelta(ns)),
             _ => {}

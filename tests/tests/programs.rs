@@ -48,5 +48,6 @@ suites!(
     table6,
     through_time,
     together,
-    wider
+    wider,
+    zones
 );

@@ -33,6 +33,7 @@ impl Operand {
             Operand::Scalar(value) => match time::nanoseconds(value) {
                 Some(time::Kind::Time(_)) => Some(Dtype::Time),
                 Some(time::Kind::Delta(_)) => Some(Dtype::Delta),
+                Some(time::Kind::Zoned(_, zone)) => Some(Dtype::Zoned(zone)),
                 None => None,
             },
         }
@@ -91,6 +92,9 @@ pub fn binary(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: 
     host.meter().work_len(rows)?;
     if let Some(stop) = with_category(op, left, right) {
         return Err(stop);
+    }
+    if let Some(array) = super::zoned::binary(op, left, right, rows, host)? {
+        return Ok(array);
     }
     if let Some(array) = super::masked_ops::binary(op, left, right, rows, host)? {
         return Ok(array);

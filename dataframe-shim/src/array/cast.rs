@@ -60,6 +60,10 @@ pub fn target(value: &Value) -> Result<Target> {
         }
         other => match other.downcast::<crate::dtype::DtypeObject>() {
             Some(dtype) => Ok(Target::Dtype(dtype.0)),
+            None if other.is::<crate::dtype::ZonedDtype>() => {
+                let dtype = other.downcast::<crate::dtype::ZonedDtype>();
+                Ok(dtype.map_or(Target::Text, |dtype| Target::Dtype(Dtype::Zoned(dtype.0))))
+            }
             None => Err(Stop::unsupported(format!("astype({})", other.class().name))),
         },
     }
@@ -93,6 +97,11 @@ fn by_name(name: &str) -> Result<Target> {
         | "string[pyarrow_numpy]" => {
             return Err(Stop::unsupported(format!("dtype {name}")));
         }
+        name if name.starts_with("datetime64[ns, ") => match crate::dtype::ZonedDtype::of_name(name) {
+            Ok(Some(zone)) => Target::Dtype(Dtype::Zoned(zone)),
+            Err(stop) if !stop.is_raise() => return Err(stop),
+            _ => return Err(raise::type_error(format!("data type '{name}' not understood"))),
+        },
         name if name.starts_with("period[") => {
             let name = Value::Str(hiddentables_values::Str::uncharged(name));
             Target::Period(crate::families::periods::of_dtype(&name)?)
@@ -134,6 +143,8 @@ pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array>
             let own = if let Array::Category(own) = array { own.categories().ordered() } else { false };
             Ok(Array::Category(Categorical::of_array(array, ordered.unwrap_or(own), host)?))
         }
+        Target::Dtype(Dtype::Zoned(zone)) => super::zoned::to_zone(array, zone, host),
+        _ if matches!(array, Array::Zoned(..)) => super::zoned::cast(array, &target, host),
         Target::Text => text(array, host),
         Target::Dtype(dtype) if dtype == array.dtype() => Ok(array.clone()),
         Target::Dtype(Dtype::Object) => Ok(Array::objects(array.items(&Rc::clone(host.meter()))?)),
@@ -191,7 +202,7 @@ fn from_category(cells: &Categorical, target: &Target, host: &mut dyn Host) -> R
     cast(&plain, target.clone(), host).map_err(|stop| {
         let name = match target {
             Target::Dtype(dtype) => dtype.name(),
-            Target::Text | Target::Category(..) | Target::Period(_) => "str",
+            Target::Text | Target::Category(..) | Target::Period(_) => "str".into(),
         };
         let kind = super::categorical::dtype_name(&labels).unwrap_or_default();
         stop.map_raise(|_| raise::value_error(format!("Cannot cast {kind} dtype to {name}")))
@@ -265,8 +276,14 @@ fn to_times(array: &Array, host: &mut dyn Host) -> Result<Array> {
     if let Array::Bool(_) | Array::Delta(_) = array {
         return Err(Stop::unsupported(format!("astype(datetime64[ns]) of {}", array.dtype().name())));
     }
-    let reading = Reading { coerce: false, day_first: false, year_first: false, style: Style::Mixed };
-    column::to_times(array, reading, host)
+    let reading = Reading { coerce: false, day_first: false, year_first: false, style: Style::Mixed, zone: None };
+    match column::to_times(array, reading, host)? {
+        times @ Array::Time(_) => Ok(times),
+        Array::Zoned(..) => {
+            Err(raise::value_error("cannot supply both a tz and a timezone-naive dtype (i.e. datetime64[ns])"))
+        }
+        _ => Err(Stop::unsupported("astype(datetime64[ns]) of times in several zones")),
+    }
 }
 
 fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {

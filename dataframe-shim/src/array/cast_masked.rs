@@ -252,6 +252,7 @@ pub fn to_other(own: &Rc<Masked>, target: &Target, host: &mut dyn Host) -> Resul
     let numbers = own.kind() != Kind::Text;
     match target {
         Target::Period(_) => Err(Stop::unsupported("astype(period) of an extension dtype")),
+        Target::Dtype(Dtype::Zoned(_)) => Err(Stop::unsupported("astype(datetime64[ns, tz]) of an extension dtype")),
         Target::Dtype(Dtype::Masked(kind)) => between(own, *kind, host),
         Target::Dtype(Dtype::Object) => own.objects(&meter),
         Target::Dtype(Dtype::Float) if numbers => Ok(Array::floats(own.to_floats().unwrap_or_default())),

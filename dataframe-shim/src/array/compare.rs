@@ -23,6 +23,9 @@ pub fn compare(op: CompareOp, left: &Array, right: &Other, host: &mut dyn Host) 
     if let Some(answer) = categories(op, left, right, host)? {
         return Ok(Array::bools(answer.into_iter()));
     }
+    if let Some(answer) = super::zoned::compared(op, left, right, host)? {
+        return Ok(answer);
+    }
     if let Some(answer) = super::masked_ops::compared(op, left, right, host)? {
         return Ok(answer);
     }
@@ -173,6 +176,7 @@ fn times(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
                 (value, _) if is_missing(value) => Some(Ok(None)),
                 (value, true) => match time::nanoseconds(value) {
                     Some(time::Kind::Time(ns)) => Some(Ok(ns)),
+                    // See `zoned::compared`.
                     _ => None,
                 },
                 (value, false) => match time::nanoseconds(value) {

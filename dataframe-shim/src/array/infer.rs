@@ -23,6 +23,7 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     meter.work_len(values.len())?;
     let (mut bools, mut ints, mut floats, mut strings, mut times, mut deltas, mut nones, mut nans, mut nats, mut other) =
         (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    let (mut zoned, mut zone, mut same_zone) = (0, None, true);
     for value in &values {
         match value {
             Value::Bool(_) | Value::Numpy(Np::Bool(_)) => bools += 1,
@@ -40,6 +41,12 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
             value => match time::nanoseconds(value) {
                 Some(time::Kind::Time(_)) => times += 1,
                 Some(time::Kind::Delta(_)) => deltas += 1,
+                Some(time::Kind::Zoned(_, own)) => {
+                    zoned += 1;
+                    // Times of several zones stay objects.
+                    same_zone = same_zone && zone.is_none_or(|zone| zone == own);
+                    zone = Some(own);
+                }
                 None if no_column(value) => return Err(unsupported_times()),
                 None => other += 1,
             },
@@ -63,6 +70,8 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
         Array::Time(Ints::optional(values.iter().map(time::nanosecond_count)))
     } else if deltas + missing + nats == n && deltas > 0 {
         Array::Delta(Ints::optional(values.iter().map(time::nanosecond_count)))
+    } else if let (Some(zone), true) = (zone, zoned + missing + nats == n && same_zone) {
+        Array::Zoned(zone, Ints::optional(values.iter().map(time::zoned_count)))
     } else if nats + missing == n && nats > 0 {
         Array::Time(Ints::optional(values.iter().map(|_| None)))
     } else {

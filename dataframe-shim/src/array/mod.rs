@@ -16,16 +16,18 @@ pub mod raw;
 pub mod reduce;
 pub mod take;
 mod times;
+pub mod zoned;
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::datetime::{Clock, Date, Day, Time, calendar};
 use hiddentables_values::types::decimal::Decimal;
-use hiddentables_values::{IntKind, Meter, Np, Result, Str, Value, types};
+use hiddentables_values::{IntKind, Meter, Np, Result, Stop, Str, Value, types};
 
 use crate::polars_bridge::{Bools, Floats, HostCell, HostColumn, Ints, Strings};
-use crate::time;
+use crate::time::{self, Zone};
 
 pub use categorical::{Categorical, Categories};
 pub use infer::infer;
@@ -46,6 +48,9 @@ pub enum Array {
     Time(Ints),
     /// `timedelta64[ns]`: nanoseconds; missing is `NaT`
     Delta(Ints),
+    /// `datetime64[ns, TZ]`: nanoseconds since 1970 in UTC, and the zone they are looked at from; missing is `NaT`. Made by
+    /// [`Array::zoned`].
+    Zoned(Zone, Ints),
     /// `object` of any values
     Object(Rc<Vec<Value>>),
     /// `category`; missing is NaN to the program
@@ -69,6 +74,8 @@ pub enum Dtype {
     Time,
     /// `timedelta64[ns]`
     Delta,
+    /// `datetime64[ns, TZ]`
+    Zoned(Zone),
     /// `category`, whatever the categories are: two of this dtype need not be of one dtype to pandas
     Category,
     /// an extension dtype with `pd.NA`
@@ -77,17 +84,18 @@ pub enum Dtype {
 
 impl Dtype {
     /// pandas' name of it.
-    pub fn name(self) -> &'static str {
-        match self {
+    pub fn name(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Dtype::Bool => "bool",
             Dtype::Int(kind) => kind.name(),
             Dtype::Float => "float64",
             Dtype::Object => "object",
             Dtype::Time => "datetime64[ns]",
+            Dtype::Zoned(zone) => return Cow::Owned(format!("datetime64[ns, {}]", zone.name())),
             Dtype::Delta => "timedelta64[ns]",
             Dtype::Category => "category",
             Dtype::Masked(kind) => kind.name(),
-        }
+        })
     }
 
     /// Whether arithmetic on it is numeric: integers, floats and bools.
@@ -189,7 +197,7 @@ impl Array {
     pub fn len(&self) -> usize {
         match self {
             Array::Bool(bools) => bools.len(),
-            Array::Int(_, ints) | Array::Time(ints) | Array::Delta(ints) => ints.len(),
+            Array::Int(_, ints) | Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => ints.len(),
             Array::Float(floats) => floats.len(),
             Array::Str(strings) => strings.len(),
             Array::Object(values) => values.len(),
@@ -211,6 +219,7 @@ impl Array {
             Array::Float(_) => Dtype::Float,
             Array::Str(_) | Array::Object(_) => Dtype::Object,
             Array::Time(_) => Dtype::Time,
+            Array::Zoned(zone, _) => Dtype::Zoned(*zone),
             Array::Delta(_) => Dtype::Delta,
             Array::Category(_) => Dtype::Category,
             Array::Masked(cells) => Dtype::Masked(cells.kind()),
@@ -226,7 +235,9 @@ impl Array {
         EMPTY
             + match self {
                 Array::Bool(bools) => bools.len() as u64,
-                Array::Int(_, ints) | Array::Time(ints) | Array::Delta(ints) => 8 * ints.len() as u64,
+                Array::Int(_, ints) | Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => {
+                    8 * ints.len() as u64
+                }
                 Array::Float(floats) => 8 * floats.len() as u64,
                 Array::Str(strings) => EMPTY_TEXT + 16 * strings.len() as u64 + strings.bytes() as u64,
                 Array::Object(values) => (size_of::<Value>() * values.len()) as u64,
@@ -259,6 +270,7 @@ impl Array {
                 None => nan(),
             },
             Array::Time(times) => time::timestamp(times.get(row)),
+            Array::Zoned(zone, times) => time::zoned_timestamp(times.get(row), *zone),
             Array::Delta(deltas) => time::timedelta(deltas.get(row)),
             Array::Object(values) => values.get(row).cloned().unwrap_or_else(nan),
             Array::Category(cells) => cells.item(row, meter)?,
@@ -284,7 +296,7 @@ impl Array {
             Array::Bool(_) | Array::Int(..) => false,
             Array::Float(floats) => floats.get(row).is_none(),
             Array::Str(strings) => strings.get(row).is_none(),
-            Array::Time(ints) | Array::Delta(ints) => ints.get(row).is_none(),
+            Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => ints.get(row).is_none(),
             Array::Object(values) => values.get(row).is_none_or(is_missing),
             Array::Category(cells) => cells.code(row).is_none(),
             Array::Masked(cells) => cells.missing_at(row),
@@ -297,7 +309,7 @@ impl Array {
             Array::Bool(_) | Array::Int(..) => false,
             Array::Float(floats) => floats.has_missing(),
             Array::Str(strings) => strings.has_missing(),
-            Array::Time(ints) | Array::Delta(ints) => ints.has_missing(),
+            Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => ints.has_missing(),
             Array::Object(values) => values.iter().any(is_missing),
             Array::Category(cells) => cells.missing(),
             Array::Masked(cells) => cells.any_missing(),
@@ -322,6 +334,7 @@ impl Array {
             Array::Float(floats) => Some(floats.iter().map(|f| f.unwrap_or(f64::NAN)).collect()),
             Array::Str(_)
             | Array::Time(_)
+            | Array::Zoned(..)
             | Array::Delta(_)
             | Array::Object(_)
             | Array::Category(_)
@@ -375,6 +388,10 @@ impl Array {
             other => match time::nanoseconds(other) {
                 Some(time::Kind::Time(ns)) => Array::Time(Ints::optional(std::iter::repeat_n(ns, rows))),
                 Some(time::Kind::Delta(ns)) => Array::Delta(Ints::optional(std::iter::repeat_n(ns, rows))),
+                Some(time::Kind::Zoned(..)) => {
+                    // Its unit is that of the time: seconds, mostly.
+                    return Err(Stop::unsupported("a column made of one time in a zone"));
+                }
                 None => Array::objects(vec![other.clone(); rows]),
             },
         })

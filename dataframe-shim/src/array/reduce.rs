@@ -69,6 +69,10 @@ impl Array {
             Array::Time(_) => {
                 Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'sum'"))
             }
+            Array::Zoned(..) => Err(raise::type_error(format!(
+                "'DatetimeArray' with dtype {} does not support reduction 'sum'",
+                self.dtype().name()
+            ))),
             Array::Str(_) | Array::Object(_) => self.sum_objects(skip_missing, host),
             Array::Category(_) => Err(no_reduction("sum")),
             Array::Masked(cells) => cells.sum(skip_missing),
@@ -132,6 +136,10 @@ impl Array {
                 });
                 Ok(if matches!(self, Array::Time(_)) { time::timestamp(mean) } else { time::timedelta(mean) })
             }
+            Array::Zoned(zone, times) => {
+                let mean = Array::Time(times.clone()).mean(skip_missing, host)?;
+                time::zoned::seen_from(&mean, *zone)
+            }
             Array::Str(_) | Array::Object(_) if !skip_missing && self.may_miss() => {
                 Err(Stop::unsupported("mean of objects with skipna=False"))
             }
@@ -191,7 +199,7 @@ impl Array {
         if !skip_missing && self.may_miss() {
             return match self {
                 Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("max and min of objects with skipna=False")),
-                Array::Time(_) | Array::Delta(_) => Ok(time::nat()),
+                Array::Time(_) | Array::Zoned(..) | Array::Delta(_) => Ok(time::nat()),
                 _ => Ok(Value::np_float(f64::NAN)),
             };
         }
@@ -202,7 +210,7 @@ impl Array {
         }
         match self.extreme_row(largest, host)? {
             Some(row) => self.get(row, &meter),
-            None if matches!(self, Array::Time(_) | Array::Delta(_)) => Ok(time::nat()),
+            None if matches!(self, Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) => Ok(time::nat()),
             None if matches!(self, Array::Int(..) | Array::Bool(_)) => Ok(nan()),
             None => Ok(nan()),
         }
@@ -248,6 +256,7 @@ impl Array {
             Array::Bool(_)
             | Array::Float(_)
             | Array::Time(_)
+            | Array::Zoned(..)
             | Array::Delta(_)
             | Array::Category(_)
             | Array::Masked(_) => {
@@ -291,7 +300,9 @@ impl Array {
     pub fn order_rows(&self, a: usize, b: usize) -> std::cmp::Ordering {
         match self {
             Array::Bool(bools) => bools.get(a).cmp(&bools.get(b)),
-            Array::Int(_, ints) | Array::Time(ints) | Array::Delta(ints) => ints.get(a).cmp(&ints.get(b)),
+            Array::Int(_, ints) | Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => {
+                ints.get(a).cmp(&ints.get(b))
+            }
             Array::Float(floats) => {
                 floats.get_nan(a).partial_cmp(&floats.get_nan(b)).unwrap_or(std::cmp::Ordering::Equal)
             }

@@ -23,6 +23,7 @@ impl Array {
             Array::Bool(bools) => Array::Bool(Bools::new(rows.iter().map(|&row| bools.get(row)))),
             Array::Int(kind, column) => Array::Int(*kind, ints(column)),
             Array::Time(column) => Array::Time(ints(column)),
+            Array::Zoned(zone, column) => Array::Zoned(*zone, ints(column)),
             Array::Delta(column) => Array::Delta(ints(column)),
             Array::Float(floats) => Array::Float(Floats::optional(rows.iter().map(|&row| floats.get(row)))),
             Array::Str(strings) => {
@@ -53,6 +54,9 @@ impl Array {
                 rows.iter().map(|row| row.and_then(|row| ints.get(row)).map(|i| i as f64)),
             )),
             Array::Time(ints) => Array::Time(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row))))),
+            Array::Zoned(zone, ints) => {
+                Array::Zoned(*zone, Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row)))))
+            }
             Array::Delta(ints) => {
                 Array::Delta(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row)))))
             }
@@ -85,6 +89,7 @@ impl Array {
             Array::Bool(bools) => Array::Bool(bools.slice(start, length)),
             Array::Int(kind, ints) => Array::Int(*kind, ints.slice(start, length)),
             Array::Time(ints) => Array::Time(ints.slice(start, length)),
+            Array::Zoned(zone, ints) => Array::Zoned(*zone, ints.slice(start, length)),
             Array::Delta(ints) => Array::Delta(ints.slice(start, length)),
             Array::Float(floats) => Array::Float(floats.slice(start, length)),
             Array::Str(strings) => Array::Str(strings.slice(start, length)),
@@ -169,13 +174,17 @@ impl Array {
                 ),
             ),
             Dtype::Float => Array::floats(parts.iter().flat_map(|part| part.to_floats().unwrap_or_default()).collect()),
-            Dtype::Time | Dtype::Delta => {
+            Dtype::Time | Dtype::Zoned(_) | Dtype::Delta => {
                 let all = parts.iter().flat_map(|part| match part {
-                    Array::Time(ints) | Array::Delta(ints) => ints.iter().collect::<Vec<_>>(),
+                    Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => ints.iter().collect::<Vec<_>>(),
                     _ => Vec::new(),
                 });
                 let ints = Ints::optional(all);
-                if dtype == Dtype::Time { Array::Time(ints) } else { Array::Delta(ints) }
+                match dtype {
+                    Dtype::Zoned(zone) => Array::Zoned(zone, ints),
+                    Dtype::Time => Array::Time(ints),
+                    _ => Array::Delta(ints),
+                }
             }
             Dtype::Object if all_strings => Array::strings(parts.iter().flat_map(|part| match part {
                 Array::Str(strings) => strings.iter().collect::<Vec<_>>(),
@@ -201,6 +210,9 @@ impl Array {
         }
         if let Array::Masked(cells) = self {
             return Ok(Array::Masked(cells.replace(rows, &new)?));
+        }
+        if let (Array::Zoned(..), true) = (self, new.iter().any(|value| value.as_str().is_some())) {
+            return Err(Stop::unsupported("text written into a column of times in a zone"));
         }
         if let Some(array) = self.replace_typed(rows, &new, meter)? {
             return Ok(array);
@@ -299,9 +311,11 @@ impl Array {
                 }
                 Some(Array::strings(values.into_iter()))
             }
-            Array::Time(ints) | Array::Delta(ints) => {
+            Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => {
                 let wanted = |v: &Value| match (self, crate::time::nanoseconds(v)) {
                     (Array::Time(_), Some(crate::time::Kind::Time(ns))) | (Array::Delta(_), Some(crate::time::Kind::Delta(ns))) => Some(ns),
+                    // A time in another zone is looked at from this one.
+                    (Array::Zoned(zone, _), Some(crate::time::Kind::Zoned(ns, _))) => zone.check(ns).ok().map(Some),
                     _ => is_missing(v).then_some(None),
                 };
                 let new = if !new.is_empty() && new.iter().all(|v| v.as_str().is_some()) {
@@ -317,7 +331,11 @@ impl Array {
                     }
                 }
                 let ints = Ints::optional(values.into_iter());
-                Some(if matches!(self, Array::Time(_)) { Array::Time(ints) } else { Array::Delta(ints) })
+                Some(match self {
+                    Array::Zoned(zone, _) => Array::Zoned(*zone, ints),
+                    Array::Time(_) => Array::Time(ints),
+                    _ => Array::Delta(ints),
+                })
             }
             Array::Object(values) => {
                 let _ = meter;

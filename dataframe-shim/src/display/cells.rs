@@ -16,6 +16,7 @@ use crate::polars_bridge::Ints;
 use crate::series::Series;
 use crate::time;
 use crate::time::calendar::{DAY, Moment, SECOND};
+use crate::time::{Timestamp, Zone};
 
 /// How the cells of a column are printed.
 pub struct Look {
@@ -62,10 +63,11 @@ pub fn column(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) -> R
                 ints.values().iter().map(one).collect()
             }
         },
-        Array::Time(_) | Array::Delta(_) if look.formatter.is_some() => {
+        Array::Time(_) | Array::Zoned(..) | Array::Delta(_) if look.formatter.is_some() => {
             called(array, look.formatter.as_ref().unwrap_or(&Value::None), page, host)?
         }
         Array::Time(times) => time_texts(times, page)?,
+        Array::Zoned(zone, times) => zoned_texts(*zone, times, page)?,
         Array::Delta(deltas) => delta_texts(deltas, page)?,
         Array::Bool(_) | Array::Str(_) | Array::Object(_) => object_texts(array, look, page, host)?,
     };
@@ -238,4 +240,16 @@ fn object_text(cell: &Value, look: &Look, just: bool, page: &Page, host: &mut dy
         None if just => ops::str(cell, host),
         None => things::thing(cell, things::ESCAPED, page, host),
     }
+}
+
+/// `2020-01-01 00:00:00+01:00`
+pub fn zoned_text(zone: Zone, nanoseconds: i64) -> String {
+    Timestamp { nanoseconds, zone: Some(zone) }.text(" ")
+}
+
+/// Times in a zone as text, each with as many digits of the second as it needs.
+pub fn zoned_texts(zone: Zone, times: &Ints, page: &Page) -> Result<Vec<String>> {
+    page.claim(times.len(), 36)?;
+    page.meter().work(16 * times.len() as u64)?;
+    Ok(times.iter().map(|ns| ns.map_or_else(|| "NaT".to_string(), |ns| zoned_text(zone, ns))).collect())
 }

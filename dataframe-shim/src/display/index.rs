@@ -44,7 +44,7 @@ pub fn repr(index: &Index, host: &mut dyn Host) -> Result<String> {
         let separator = if attributes.is_empty() { "" } else { ", " };
         attributes = format!("{attributes}{separator}length={}", index.len());
     }
-    if let Labels::Flat(Array::Time(_) | Array::Delta(_)) = index.labels() {
+    if let Labels::Flat(Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) = index.labels() {
         match index.freq().map(|freq| &**freq) {
             None => attributes.push_str(", freq=None"),
             Some("") => {
@@ -213,6 +213,11 @@ fn level_texts(array: &Array, rows: &[usize], page: &Page, host: &mut dyn Host) 
                     if dates { moment.date_text() } else { moment.text(" ") }
                 }
             };
+            Ok(quoted(rows.iter().map(one).collect()))
+        }
+        Array::Zoned(zone, times) => {
+            page.meter().work(16 * rows.len() as u64)?;
+            let one = |&row: &usize| times.get(row).map_or("NaT".to_string(), |ns| cells::zoned_text(*zone, ns));
             Ok(quoted(rows.iter().map(one).collect()))
         }
         Array::Delta(deltas) => {

@@ -61,6 +61,7 @@ fn level(array: &Array, formatter: Option<&Value>, page: &Page, host: &mut dyn H
     }
     match array {
         Array::Time(times) => cells::time_texts(times, page),
+        Array::Zoned(zone, times) => cells::zoned_texts(*zone, times, page),
         Array::Delta(deltas) => cells::delta_texts(deltas, page),
         _ => {
             let justify = if let Array::Str(_) | Array::Object(_) | Array::Category(_) = array {
@@ -124,7 +125,7 @@ fn level_of_multi(array: &Array, formatter: Option<&Value>, page: &Page, host: &
         return level(array, formatter, page, host);
     }
     let missing = array.missing();
-    let na = if let Array::Time(_) | Array::Delta(_) = array { "NaT" } else { "NaN" };
+    let na = if let Array::Time(_) | Array::Zoned(..) | Array::Delta(_) = array { "NaT" } else { "NaN" };
     let present = array.present_rows();
     if present.is_empty() {
         page.claim(array.len(), na.len())?;

@@ -53,8 +53,11 @@ fn at_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
 
 /// Microseconds of each label's time of day; `TypeError` where labels are no datetimes.
 fn times_of_day(index: &Index, host: &mut dyn Host) -> Result<Vec<i64>> {
-    let Labels::Flat(Array::Time(ints)) = index.labels() else {
-        return Err(raise::type_error("Index must be DatetimeIndex"));
+    let ints = match index.labels() {
+        Labels::Flat(Array::Time(ints)) => ints.clone(),
+        // What clocks show.
+        Labels::Flat(Array::Zoned(zone, ints)) => Array::shown(*zone, ints, host.meter())?,
+        _ => return Err(raise::type_error("Index must be DatetimeIndex")),
     };
     if ints.has_missing() {
         return Err(Stop::unsupported("between_time of labels with NaT"));

@@ -30,6 +30,7 @@ fn block(dtype: Dtype) -> u8 {
     match dtype {
         Dtype::Bool | Dtype::Int(_) | Dtype::Float => 0,
         Dtype::Time | Dtype::Delta => 1,
+        Dtype::Zoned(_) => 5,
         Dtype::Object => 2,
         Dtype::Category => 3,
         Dtype::Masked(_) => 4,
@@ -110,6 +111,7 @@ pub fn missing(dtype: Dtype, rows: usize, none: bool, meter: &Meter) -> Result<A
     let _held = meter.reserve(16 * rows as u64)?;
     Ok(match dtype {
         Dtype::Time => Array::Time(Ints::optional(std::iter::repeat_n(None, rows))),
+        Dtype::Zoned(zone) => Array::Zoned(zone, Ints::optional(std::iter::repeat_n(None, rows))),
         Dtype::Delta => Array::Delta(Ints::optional(std::iter::repeat_n(None, rows))),
         Dtype::Object if none => Array::objects(vec![Value::None; rows]),
         Dtype::Object => Array::strings(std::iter::repeat_n(None::<&str>, rows)),

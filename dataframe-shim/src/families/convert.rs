@@ -179,7 +179,7 @@ pub fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Arra
         }
         Array::Int(..) | Array::Bool(_) if decimals >= 0 => Ok(array.clone()),
         Array::Int(..) | Array::Bool(_) => Err(Stop::unsupported("round of integers to a negative place")),
-        Array::Time(_) | Array::Delta(_) => Err(Stop::unsupported("round of datetimes")),
+        Array::Time(_) | Array::Zoned(..) | Array::Delta(_) => Err(Stop::unsupported("round of datetimes")),
         Array::Str(_) => Ok(array.clone()),
         Array::Object(cells) if cells.is_empty() => Ok(array.clone()),
         Array::Object(_) => Err(Stop::unsupported("round of objects")),

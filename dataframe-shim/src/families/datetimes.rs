@@ -8,6 +8,7 @@ use hiddentables_values::{
     Args, Bound, Class, Host, IntKind, Members, Meter, Method, Object, Result, Signature, Stop, Value, types,
 };
 
+use super::zones::Change;
 use crate::array::{Array, Masked};
 use crate::frame::DataFrame;
 use crate::known;
@@ -16,7 +17,8 @@ use crate::polars_bridge::{Floats, Ints};
 use crate::series::Series;
 use crate::time::calendar::{DAY, Moment, SECOND};
 use crate::time::fault::Fault;
-use crate::time::{frequency, nat, python, strftime, timestamp};
+use crate::time::localize::{Ambiguous, Nonexistent};
+use crate::time::{Zone, frequency, nat, python, strftime, timestamp, zoned};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[Method::property("dt", accessor)];
@@ -39,7 +41,10 @@ pub static OF_DURATIONS: LazyLock<Members<Rc<Durations>>> = LazyLock::new(|| {
 /// `series.dt` of datetimes.
 pub struct Datetimes {
     series: Rc<Series>,
+    /// What clocks show.
     times: Ints,
+    /// The zone that they stand in, and the times in UTC.
+    zoned: Option<(Zone, Ints)>,
 }
 
 /// `series.dt` of durations.
@@ -55,7 +60,11 @@ fn accessor(s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
         other => other,
     };
     match array {
-        Array::Time(times) => Ok(Value::object(Datetimes { series, times })),
+        Array::Time(times) => Ok(Value::object(Datetimes { series, times, zoned: None })),
+        Array::Zoned(zone, utc) => {
+            let times = Array::shown(zone, &utc, host.meter())?;
+            Ok(Value::object(Datetimes { series, times, zoned: Some((zone, utc)) }))
+        }
         Array::Delta(deltas) => Ok(Value::object(Durations { series, deltas })),
         array if crate::time::period::of_array(&array).is_some() => Ok(super::periods::Periods::value(series)),
         _ => Err(raise::attribute_error("Can only use .dt accessor with datetimelike values")),
@@ -124,29 +133,34 @@ fn numbers(times: &Ints, number: impl Fn(Option<i64>) -> Option<i64>) -> Array {
 
 /// Methods whose one argument pandas passes on as it is.
 const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
-    Method::property("tz", |_, _| Ok(Value::None)),
+    Method::property("tz", |d, _| Ok(d.zoned.as_ref().map_or(Value::None, |(zone, _)| zone.value()))),
     Method::property("date", |d, host| d.values(host, python::date_value)),
     Method::property("time", |d, host| d.values(host, python::time_value)),
-    Method::property("timetz", |d, host| d.values(host, python::time_value)),
+    Method::property("timetz", |d, host| match d.zoned {
+        None => d.values(host, python::time_value),
+        Some(_) => d.zoned_values(host, python::zoned_time_value),
+    }),
+    Method::new("tz_localize(*args, **kwargs)", |d, args, host| d.changed(Change::Localize, args, host)),
+    Method::new("tz_convert(*args, **kwargs)", |d, args, host| d.changed(Change::Convert, args, host)),
     Method::new("strftime(*args, **kwargs)", |d, args, host| {
         let format = only(&STRFTIME, args)?;
         let Some(format) = format.as_str() else {
             return Err(raise::type_error("dt.strftime: the format must be str"));
         };
-        d.text(host, 8 + 2 * format.len(), |moment| strftime::format(moment, format))
+        d.text(host, 8 + 2 * format.len(), |moment, zone| strftime::format_in(moment, zone, format))
     }),
     Method::new("day_name(*args, **kwargs)", |d, args, host| {
         no_locale(args)?;
-        d.text(host, 8, |moment| Ok(timestamp::day_name(moment).to_string()))
+        d.text(host, 8, |moment, _| Ok(timestamp::day_name(moment).to_string()))
     }),
     Method::new("month_name(*args, **kwargs)", |d, args, host| {
         no_locale(args)?;
-        d.text(host, 8, |moment| Ok(timestamp::month_name(moment).to_string()))
+        d.text(host, 8, |moment, _| Ok(timestamp::month_name(moment).to_string()))
     }),
     Method::new("normalize(*args, **kwargs)", |d, _, host| {
         host.meter().work_len(d.times.len())?;
         let days = d.times.iter().map(|ns| ns.map(|ns| ns - ns.rem_euclid(DAY)));
-        d.series.with_array(Array::Time(Ints::optional(days)), &Rc::clone(host.meter()))
+        d.localized(&Ints::optional(days), &Ambiguous::Raise, Nonexistent::Raise, host)
     }),
     Method::new("floor(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Floor, host)),
     Method::new("ceil(*args, **kwargs)", |d, args, host| d.rounded_to(args, frequency::Rounding::Ceil, host)),
@@ -162,6 +176,9 @@ const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
         d.series.with_array(array, &Rc::clone(host.meter()))
     }),
     Method::property("freq", |d, host| {
+        if d.zoned.is_some() {
+            return Err(Stop::unsupported("Series.dt.freq of times in a zone"));
+        }
         let index = crate::index::Index::flat(Array::Time(d.times.clone()), Value::None, host.meter())?;
         match crate::time::infer::of_index(&index, host.meter())? {
             Some(name) => Value::str(name, host.meter()),
@@ -169,7 +186,10 @@ const DATETIME_ROWS: &[Method<Rc<Datetimes>>] = &[
         }
     }),
     Method::new("to_pydatetime()", |d, _, host| {
-        let series = d.values(host, python::datetime_value)?;
+        let series = match d.zoned {
+            None => d.values(host, python::datetime_value)?,
+            Some(_) => d.zoned_values(host, python::zoned_datetime_value)?,
+        };
         match series.downcast::<Series>() {
             Some(series) => NdArray::value(series.array(), host.meter()),
             None => Ok(series),
@@ -252,6 +272,8 @@ fn components(d: &Rc<Durations>, host: &mut dyn Host) -> Result<Value> {
 static STRFTIME: LazyLock<Signature> = LazyLock::new(|| Signature::parse("strftime(date_format)"));
 static TO_PERIOD: LazyLock<Signature> = LazyLock::new(|| Signature::parse("to_period(freq=None)"));
 static FREQUENCY: LazyLock<Signature> = LazyLock::new(|| Signature::parse("round(freq)"));
+static ROUND: LazyLock<Signature> =
+    LazyLock::new(|| Signature::parse("round(freq, ambiguous='raise', nonexistent='raise')"));
 
 /// The one argument of a method that takes `*args, **kwargs` and passes them on.
 fn only(line: &Signature, args: &Bound) -> Result<Value> {
@@ -268,17 +290,52 @@ fn no_locale(args: &Bound) -> Result<()> {
 }
 
 /// Times or durations rounded to a frequency.
-fn rounded(column: &Ints, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Ints> {
+fn rounded(column: &Ints, freq: &Value, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Ints> {
     host.meter().work_len(column.len())?;
-    let step = frequency::step(&only(&FREQUENCY, args)?)?;
+    let step = frequency::step(freq)?;
     let cells = column.iter().map(|ns| ns.map(|ns| frequency::round(ns, step, rounding)).transpose());
     Ok(Ints::optional(cells.collect::<Result<Vec<_>>>()?.into_iter()))
 }
 
 impl Datetimes {
     fn rounded_to(&self, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Value> {
-        let times = rounded(&self.times, args, rounding, host)?;
-        self.series.with_array(Array::Time(times), &Rc::clone(host.meter()))
+        let passed = Args { positional: args.rest.clone(), keywords: args.keywords.clone() };
+        let bound = ROUND.bind("round", true, passed)?;
+        let never = Nonexistent::of_value(&bound.value("nonexistent"))?;
+        let twice = Ambiguous::of_many(&bound.value("ambiguous"), self.times.len(), host)?;
+        let times = rounded(&self.times, &bound.value("freq"), rounding, host)?;
+        self.localized(&times, &twice, never, host)
+    }
+
+    /// What clocks show as times where these stand.
+    fn localized(&self, times: &Ints, twice: &Ambiguous, never: Nonexistent, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let array = match self.zoned {
+            None => Array::Time(times.clone()),
+            Some((zone, _)) => Array::localized(zone, times, twice, never, &meter)?,
+        };
+        self.series.with_array(array, &meter)
+    }
+
+    /// The times in another zone, or in none.
+    fn changed(&self, change: Change, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+        let bound = change.bind(Args { positional: args.rest.clone(), keywords: args.keywords.clone() })?;
+        let own = match &self.zoned {
+            None => Array::Time(self.times.clone()),
+            Some((zone, utc)) => Array::Zoned(*zone, utc.clone()),
+        };
+        let array = change.made(&own, &bound, host)?;
+        self.series.with_array(array, &Rc::clone(host.meter()))
+    }
+
+    /// A value of Python's own for each time in its zone; missing stays `NaT`.
+    fn zoned_values(&self, host: &mut dyn Host, value: fn(i64, Zone) -> Result<Value>) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        meter.work(8 * self.times.len() as u64)?;
+        let _held = meter.reserve(96 * self.times.len() as u64)?;
+        let Some((zone, utc)) = &self.zoned else { return Err(Stop::unsupported("times in no zone")) };
+        let cells = utc.iter().map(|ns| ns.map_or_else(|| Ok(nat()), |ns| value(ns, *zone)));
+        self.series.with_array(Array::objects(cells.collect::<Result<_>>()?), &meter)
     }
 
     /// A value of Python's own for each time; missing stays `NaT`.
@@ -299,14 +356,15 @@ impl Datetimes {
         &self,
         host: &mut dyn Host,
         cost: usize,
-        write: impl Fn(&Moment) -> Result<String, Fault>,
+        write: impl Fn(&Moment, Option<&strftime::InZone>) -> Result<String, Fault>,
     ) -> Result<Value> {
         let meter = Rc::clone(host.meter());
         let held = meter.reserve(0)?;
         let mut cells = Vec::with_capacity(self.times.len());
-        for time in self.times.iter() {
+        for (row, time) in self.times.iter().enumerate() {
             meter.work_len(cost)?;
-            let cell = time.map(|ns| write(&Moment::at(ns))).transpose().map_err(Fault::stop)?;
+            let shown = self.zoned.as_ref().and_then(|(zone, utc)| Some(zoned::shown(*zone, utc.get(row)?)));
+            let cell = time.map(|ns| write(&Moment::at(ns), shown.as_ref())).transpose().map_err(Fault::stop)?;
             held.grow(24 + cell.as_ref().map_or(0, String::len) as u64)?;
             cells.push(cell);
         }
@@ -316,7 +374,7 @@ impl Datetimes {
 
 impl Durations {
     fn rounded_to(&self, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Value> {
-        let deltas = rounded(&self.deltas, args, rounding, host)?;
+        let deltas = rounded(&self.deltas, &only(&FREQUENCY, args)?, rounding, host)?;
         self.series.with_array(Array::Delta(deltas), &Rc::clone(host.meter()))
     }
 

@@ -73,7 +73,7 @@ fn unique(array: &Array, host: &mut dyn Host) -> Result<Value> {
         let rows = first_rows(std::slice::from_ref(array), &meter)?;
         return crate::extension::ExtensionArray::charged(cells.take(&rows, &meter)?, &meter);
     }
-    if let Array::Time(_) | Array::Delta(_) = array {
+    if let Array::Time(_) | Array::Zoned(..) | Array::Delta(_) = array {
         let rows = first_rows(std::slice::from_ref(array), &meter)?;
         return crate::time::array::TimeArray::value(array.take(&rows, &meter)?, &meter);
     }

@@ -123,7 +123,10 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
 fn narrowed(before: &Array, array: Array, meter: &hiddentables_values::Meter) -> Result<Array> {
     match &array {
         Array::Object(cells)
-            if before.dtype() != Dtype::Object && !cells.is_empty() && !cells.iter().any(is_missing) =>
+            if before.dtype() != Dtype::Object
+                && !matches!(before, Array::Zoned(..))
+                && !cells.is_empty()
+                && !cells.iter().any(is_missing) =>
         {
             crate::array::infer::infer_objects(cells.to_vec(), meter)
         }

@@ -95,7 +95,7 @@ fn kind(i: &Own, host: &mut dyn Host) -> Result<&'static str> {
         Array::Int(..) => "integer",
         Array::Float(_) => "floating",
         Array::Bool(_) => "boolean",
-        Array::Time(_) => "datetime64",
+        Array::Time(_) | Array::Zoned(..) => "datetime64",
         Array::Delta(_) => "timedelta64",
         Array::Category(_) => "categorical",
         Array::Str(texts) if !texts.is_empty() && !texts.has_missing() => "string",

@@ -286,6 +286,10 @@ pub fn check_dtypes(keys: &Keys, left: &mut Frame, right: &mut Frame, host: &mut
         {
             return Err(Stop::unsupported("merge on an extension dtype and another one"));
         }
+        let zoned = |array: &Array| matches!(array, Array::Zoned(..));
+        if (zoned(&key.left) || zoned(&key.right)) && key.left.dtype() != key.right.dtype() {
+            return Err(Stop::unsupported("merge on times in a zone and another dtype"));
+        }
         if key.left.is_empty() != key.right.is_empty() || key.left.dtype() == key.right.dtype() {
             continue;
         }

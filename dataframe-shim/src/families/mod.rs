@@ -70,6 +70,7 @@ pub mod unstack;
 pub mod whole;
 pub mod windows;
 pub mod xs;
+pub mod zones;
 
 use std::rc::Rc;
 
@@ -129,6 +130,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     whole::SERIES,
     windows::SERIES,
     text::SERIES,
+    zones::SERIES,
 ];
 
 /// Rows of DataFrame.
@@ -182,6 +184,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     xs::DATAFRAME,
     whole::DATAFRAME,
     windows::DATAFRAME,
+    zones::DATAFRAME,
 ];
 
 /// Rows of Index and its kin.

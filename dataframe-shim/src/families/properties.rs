@@ -27,6 +27,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::property("values", |s, host| match s.array() {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
         Array::Masked(cells) => ExtensionArray::charged(cells, host.meter()),
+        Array::Zoned(_, times) => NdArray::of_pandas(Array::Time(times), host.meter()),
         other => NdArray::of_pandas(other, host.meter()),
     }),
     Method::property("loc", |s, _| Ok(Indexer::of_series(Kind::Loc, s))),
@@ -70,6 +71,7 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::property("values", |i, host| match i.array(host)? {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
         Array::Masked(cells) => ExtensionArray::charged(cells, host.meter()),
+        Array::Zoned(_, times) => NdArray::of_pandas(Array::Time(times), host.meter()),
         other if crate::interval::all(&other) => Err(Stop::unsupported("values of an IntervalIndex")),
         other => NdArray::of_pandas(other, host.meter()),
     }),
@@ -126,7 +128,12 @@ pub fn table(df: &Rc<DataFrame>, host: &mut dyn Host) -> Result<Value> {
         return NdArray::table(&[own.to_numpy(&meter)?], frame.rows(), &meter);
     }
     // Columns of extension dtypes beside others are objects.
-    let dtype = if masked { crate::array::Dtype::Object } else { frame.row_dtype() };
+    let dtype = match frame.row_dtype() {
+        _ if masked => crate::array::Dtype::Object,
+        // NumPy has none of times in a zone.
+        crate::array::Dtype::Zoned(_) => crate::array::Dtype::Object,
+        dtype => dtype,
+    };
     let target = crate::array::cast::Target::Dtype(dtype);
     let columns = frame.arrays().map(|array| crate::array::cast::cast(&array, target.clone(), host));
     let columns: Vec<Array> = columns.collect::<Result<_>>()?;

@@ -161,6 +161,10 @@ pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Resu
             let median = median.map(|f| f as i64);
             return Ok(if let Array::Time(_) = array { time::timestamp(median) } else { time::timedelta(median) });
         }
+        Array::Zoned(zone, times) => {
+            let median = median_of(&Array::Time(times.clone()), skip_missing, host)?;
+            return time::zoned::seen_from(&median, *zone);
+        }
         Array::Str(_) | Array::Object(_) => return median_of_objects(array, host),
         Array::Category(_) => return Err(crate::array::reduce::no_reduction("median")),
         Array::Masked(own) => return own.median(skip_missing, host),

@@ -138,10 +138,13 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         Value::Str(name) if &**name == "number" => number,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_NUMBER) => number,
         Value::Str(name) if &**name == "datetime" => dtype == Dtype::Time,
+        Value::Str(name) if &**name == "datetimetz" => matches!(dtype, Dtype::Zoned(_)),
         Value::Str(name) if &**name == "timedelta" => {
             return Err(Stop::unsupported("select_dtypes of this kind"));
         }
         other => match crate::array::cast::target(other)? {
+            // Of times in a zone the kind is the same in all zones.
+            crate::array::cast::Target::Dtype(Dtype::Zoned(_)) => matches!(dtype, Dtype::Zoned(_)),
             crate::array::cast::Target::Dtype(wanted) => plain(wanted) == dtype,
             crate::array::cast::Target::Period(_) => return Err(Stop::unsupported("select_dtypes of periods")),
             crate::array::cast::Target::Category(None, _) => dtype == Dtype::Category,

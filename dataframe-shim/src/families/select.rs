@@ -157,8 +157,11 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return s.with_array(Array::bools(answer.collect::<Vec<_>>().into_iter()), &meter);
     }
     let text = |a: &Array| matches!(a, Array::Str(_));
-    let dates = |a: &Array| matches!(a, Array::Time(_) | Array::Delta(_));
-    if (dates(&array) || dates(&wanted)) && array.dtype() != wanted.dtype() {
+    let zoned = |a: &Array| matches!(a, Array::Zoned(..));
+    let dates = |a: &Array| matches!(a, Array::Time(_) | Array::Zoned(..) | Array::Delta(_));
+    // The same time in two zones is one.
+    let both_zoned = zoned(&array) && zoned(&wanted);
+    if (dates(&array) || dates(&wanted)) && array.dtype() != wanted.dtype() && !both_zoned {
         return Err(Stop::unsupported("isin between datetimes and other values"));
     }
     // Numbers never equal text: a column of one holds none of the other.

@@ -136,6 +136,10 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Array::Time(_) => {
             Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'prod'"))
         }
+        Array::Zoned(..) => Err(raise::type_error(format!(
+            "'DatetimeArray' with dtype {} does not support reduction 'prod'",
+            array.dtype().name()
+        ))),
         Array::Delta(_) => {
             Err(raise::type_error("'TimedeltaArray' with dtype timedelta64[ns] does not support reduction 'prod'"))
         }
@@ -285,6 +289,12 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             labels.push(Value::literal("max"));
             cells.push(sorted.last().copied().unwrap_or(f64::NAN));
             Ok((labels, Array::floats(cells)))
+        }
+        Array::Zoned(zone, times) => {
+            let (labels, cells) = summary(&Array::Time(times.clone()), shares, host)?;
+            let cells = cells.items(&meter)?;
+            let cells = cells.iter().map(|cell| crate::time::zoned::seen_from(cell, *zone));
+            Ok((labels, Array::objects(cells.collect::<Result<_>>()?)))
         }
         Array::Category(cells) => {
             labels.extend(["unique", "top", "freq"].map(Value::literal));

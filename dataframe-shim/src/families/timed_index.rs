@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::{Args, Host, Result, Value, ops};
 
+use super::zones::Change;
 use crate::array::Array;
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
@@ -33,8 +34,12 @@ const OF_CATEGORIES: &[&str] = &[
 /// ['Monday']
 pub fn method(i: &Rc<IndexObject>, name: &str, args: &Args, host: &mut dyn Host) -> Result<Option<Value>> {
     let index = i.index();
+    if let (Some(change), Labels::Flat(Array::Time(_) | Array::Zoned(..))) = (Change::of_name(name), index.labels()) {
+        let bound = change.bind(args.clone())?;
+        return super::zones::of_index(&index, change, &bound, host).map(|index| Some(IndexObject::value(index)));
+    }
     let (accessor, known) = match index.labels() {
-        Labels::Flat(Array::Time(_)) => ("dt", OF_TIMES),
+        Labels::Flat(Array::Time(_) | Array::Zoned(..)) => ("dt", OF_TIMES),
         Labels::Flat(Array::Delta(_)) => ("dt", OF_DURATIONS),
         Labels::Flat(Array::Category(_)) => ("cat", OF_CATEGORIES),
         _ => return Ok(None),
@@ -74,7 +79,7 @@ fn relabelled(answer: Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<V
 pub fn attribute(i: &Rc<IndexObject>, name: &str, host: &mut dyn Host) -> Result<Option<Value>> {
     let index = i.index();
     let timed = match index.labels() {
-        Labels::Flat(Array::Time(_)) => true,
+        Labels::Flat(Array::Time(_) | Array::Zoned(..)) => true,
         Labels::Flat(Array::Delta(_)) => false,
         _ => return Ok(None),
     };
@@ -112,7 +117,7 @@ pub fn attribute(i: &Rc<IndexObject>, name: &str, host: &mut dyn Host) -> Result
             }));
         }
         "asi8" => {
-            let Labels::Flat(Array::Time(cells) | Array::Delta(cells)) = index.labels() else {
+            let Labels::Flat(Array::Time(cells) | Array::Zoned(_, cells) | Array::Delta(cells)) = index.labels() else {
                 return Ok(None);
             };
             meter.work_len(cells.len())?;
@@ -122,7 +127,12 @@ pub fn attribute(i: &Rc<IndexObject>, name: &str, host: &mut dyn Host) -> Result
         "date" | "time" | "timetz" if timed => {}
         "days" | "seconds" | "microseconds" | "nanoseconds" if !timed => {}
         "components" if !timed => {}
-        "tz" if timed => return Ok(Some(Value::None)),
+        "tz" | "tzinfo" if timed => {
+            return Ok(Some(match index.labels() {
+                Labels::Flat(Array::Zoned(zone, _)) => zone.value(),
+                _ => Value::None,
+            }));
+        }
         _ => return Ok(None),
     }
     let column = column(&index, false, host)?;

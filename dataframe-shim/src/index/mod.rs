@@ -151,7 +151,7 @@ impl Index {
     /// Labels made of these: whether they still have a frequency is not known.
     fn unsure_of_freq(self: Rc<Index>, sources: &[&Index], meter: &Meter) -> Result<Rc<Index>> {
         let had = sources.iter().any(|index| index.freq.is_some());
-        if had && matches!(self.labels, Labels::Flat(Array::Time(_))) {
+        if had && matches!(self.labels, Labels::Flat(Array::Time(_) | Array::Zoned(..))) {
             return self.with_freq(Some(Rc::from("")), meter);
         }
         Ok(self)
@@ -330,7 +330,9 @@ impl Index {
             let found = step != 0 && distance % step == 0 && (0..i128::from(range.len())).contains(&(distance / step));
             return Ok(if found { vec![(distance / step) as usize] } else { Vec::new() });
         }
-        if let (Labels::Flat(Array::Time(_) | Array::Delta(_)), Value::Str(_)) = (&self.labels, label) {
+        if let (Labels::Flat(Array::Time(_) | Array::Zoned(..) | Array::Delta(_)), Value::Str(_)) =
+            (&self.labels, label)
+        {
             // pandas reads it as a time, and a part of one (a year, a month) as all times in it.
             return Err(Stop::unsupported("a time as text, sought among labels in this way"));
         }
@@ -432,6 +434,7 @@ fn same_cells(a: &Array, b: &Array) -> Option<bool> {
         (Array::Str(a), Array::Str(b)) => Some(a.iter().eq(b.iter())),
         (Array::Int(_, a), Array::Int(_, b)) => Some(a.values() == b.values()),
         (Array::Time(a), Array::Time(b)) | (Array::Delta(a), Array::Delta(b)) => Some(a.iter().eq(b.iter())),
+        (Array::Zoned(a, own), Array::Zoned(b, other)) if a == b => Some(own.iter().eq(other.iter())),
         _ => None,
     }
 }

@@ -131,7 +131,7 @@ impl Object for IndexObject {
     fn class(&self) -> &'static Class {
         match self.index().labels() {
             Labels::Range(_) => &RANGE_INDEX,
-            Labels::Flat(Array::Time(_)) => &DATETIME_INDEX,
+            Labels::Flat(Array::Time(_) | Array::Zoned(..)) => &DATETIME_INDEX,
             Labels::Flat(Array::Delta(_)) => &TIMEDELTA_INDEX,
             Labels::Flat(Array::Category(_)) => &CATEGORICAL_INDEX,
             Labels::Flat(array) if crate::interval::all(array) => &INTERVAL_INDEX,
@@ -162,8 +162,13 @@ impl Object for IndexObject {
                 _ => {}
             }
         }
-        if let Labels::Flat(Array::Time(times)) = self.index().labels()
-            && let Some(field) = families::datetimes::field(times, name, host.meter())?
+        let shown = match self.index().labels() {
+            Labels::Flat(Array::Time(times)) => Some(times.clone()),
+            Labels::Flat(Array::Zoned(zone, times)) => Some(Array::shown(*zone, times, host.meter())?),
+            _ => None,
+        };
+        if let Some(times) = shown
+            && let Some(field) = families::datetimes::field(&times, name, host.meter())?
         {
             return match field {
                 flags @ Array::Bool(_) => NdArray::value(flags, host.meter()),
@@ -172,7 +177,7 @@ impl Object for IndexObject {
         }
         let own = match self.index().labels() {
             Labels::Multi(_) => has_name(known::MULTI_INDEX, name),
-            Labels::Flat(Array::Time(_)) => has_name(known::DATETIME_INDEX, name),
+            Labels::Flat(Array::Time(_) | Array::Zoned(..)) => has_name(known::DATETIME_INDEX, name),
             Labels::Flat(Array::Delta(_)) => has_name(known::TIMEDELTA, name),
             Labels::Range(_) | Labels::Flat(_) => false,
         };
@@ -299,7 +304,7 @@ impl Object for IndexObject {
     }
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
-        crate::guard::refuse_given("comparison", &[IndexObject::value(self.index()), other.clone()])?;
+        crate::guard::refuse_unzoned("comparison", &[IndexObject::value(self.index()), other.clone()])?;
         let array = self.array(host)?;
         let answer = if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             compare::compare(op, &array, &Other::Scalar(other), host)?
@@ -324,7 +329,7 @@ impl Object for IndexObject {
         host: &mut dyn Host,
     ) -> Result<Option<Value>> {
         let meter = Rc::clone(host.meter());
-        crate::guard::refuse_given("arithmetic", &[IndexObject::value(self.index()), other.clone()])?;
+        crate::guard::refuse_unzoned("arithmetic", &[IndexObject::value(self.index()), other.clone()])?;
         if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() {
             return Ok(None);
         }
@@ -354,7 +359,7 @@ impl Object for IndexObject {
         let index = Index::flat(result, self.index().name(), &meter)?;
         let fixed = matches!(crate::time::nanoseconds(other), Some(crate::time::Kind::Delta(_)));
         let freq = match self.index().freq() {
-            Some(freq) if matches!(index.labels(), Labels::Flat(Array::Time(_))) => {
+            Some(freq) if matches!(index.labels(), Labels::Flat(Array::Time(_) | Array::Zoned(..))) => {
                 // Moved by a fixed time a fixed frequency stays; whether another does is not known.
                 let kept = fixed
                     && !reflected

@@ -25,7 +25,7 @@ pub static TO_DATETIME: Native = Native::new(
     "to_datetime(arg, errors='raise', dayfirst=False, yearfirst=False, utc=False, format=None, exact=<no_default>, unit=None, infer_datetime_format=<no_default>, origin='unix', cache=True)",
     to_datetime,
 )
-.refusing(&["utc", "origin"]);
+.refusing(&["origin"]);
 
 /// Text and numbers as durations.
 ///
@@ -40,14 +40,18 @@ fn each(value: &Value, host: &mut dyn Host, read: &dyn Fn(&Array, &mut dyn Host)
         return series.with_array(read(&series.array(), host)?, &meter);
     }
     if let Some(index) = value.downcast::<IndexObject>() {
-        let array = read(&index.array(host)?, host)?;
-        return Ok(IndexObject::value(Index::flat(array, index.index().name(), &meter)?));
+        let own = index.array(host)?;
+        let array = read(&own, host)?;
+        let index = index.index();
+        // Times keep their frequency.
+        let freq = index.freq().filter(|_| matches!(own, Array::Time(_) | Array::Zoned(..))).cloned();
+        return Ok(IndexObject::value(Index::flat(array, index.name(), &meter)?.with_freq(freq, &meter)?));
     }
     if let Value::List(_) | Value::Tuple(_) = value {
         // A list is objects to pandas, whatever is in it.
         let cells = hiddentables_values::iter::collect(value, host)?;
         let array = match crate::array::infer(cells.clone(), &meter)? {
-            array @ (Array::Str(_) | Array::Time(_)) => array,
+            array @ (Array::Str(_) | Array::Time(_) | Array::Zoned(..)) => array,
             _ => Array::objects(cells),
         };
         return Ok(IndexObject::value(Index::flat(read(&array, host)?, Value::None, &meter)?));
@@ -87,8 +91,12 @@ fn to_datetime(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("to_datetime(exact=)"));
     }
     let coerce = errors(args, "to_datetime")?;
-    if value.is_none() || value.is::<time::Timestamp>() {
+    let zone = args.flag("utc")?.then_some(time::Zone::Utc);
+    if value.is_none() {
         return Ok(value);
+    }
+    if let Some(own) = value.downcast::<time::Timestamp>() {
+        return if zone.is_none() { Ok(value) } else { time::zoned::same_zone(own.nanoseconds, zone) };
     }
     if value.is::<crate::frame::DataFrame>() || matches!(value, Value::Dict(_)) {
         return Err(Stop::unsupported("to_datetime of columns of years, months and days"));
@@ -101,7 +109,10 @@ fn to_datetime(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let Some((name, size)) = unit.as_str().and_then(|name| Some((name, time_unit(name)?))) else {
             return Err(Stop::unsupported("to_datetime(unit=) of this unit"));
         };
-        return each(&value, host, &|array, host| of_unit(array, name, size, coerce, host));
+        return each(&value, host, &|array, host| {
+            let times = of_unit(array, name, size, coerce, host)?;
+            zone.map_or(Ok(times.clone()), |zone| times.seen_from(zone))
+        });
     }
     let style = match format {
         None => Style::Guess,
@@ -109,7 +120,8 @@ fn to_datetime(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Some("ISO8601") => Style::Iso,
         Some(format) => Style::Format(format),
     };
-    let reading = Reading { coerce, day_first: args.flag("dayfirst")?, year_first: args.flag("yearfirst")?, style };
+    let (day_first, year_first) = (args.flag("dayfirst")?, args.flag("yearfirst")?);
+    let reading = Reading { coerce, day_first, year_first, style, zone };
     each(&value, host, &|array, host| column::to_times(array, reading, host))
 }
 

@@ -7,14 +7,17 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Class, Host, Range, Result, Signature, Stop, Value, ops};
 
 use super::datetimes::{TO_DATETIME, TO_TIMEDELTA};
-use crate::array::Array;
+use crate::array::cast::{self, Target};
+use crate::array::{Array, Dtype};
 use crate::categories::{CATEGORICAL, CategoricalArray};
 use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
 use crate::selection;
 use crate::series::Series;
 use crate::time::infer;
+use crate::time::localize::{Ambiguous, Nonexistent};
 use crate::time::offset::Offset;
+use crate::time::zone::Zone;
 
 static DATETIMES: LazyLock<Signature> = LazyLock::new(|| {
     Signature::parse(
@@ -61,11 +64,14 @@ fn name_of(given: Value, data: &Value) -> Value {
 pub fn datetime_index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let bound = DATETIMES.bind("DatetimeIndex", false, args)?;
-    for name in ["tz", "normalize", "closed", "ambiguous"] {
+    for name in ["normalize", "closed"] {
         bound.refuse("DatetimeIndex", name)?;
     }
-    if bound.some("dtype").is_some_and(|dtype| !matches!(dtype.as_str(), Some("datetime64[ns]" | "M8[ns]"))) {
-        return Err(Stop::unsupported("DatetimeIndex(dtype=)"));
+    let mut zone = bound.some("tz").map_or(Ok(None), |zone| Zone::of_value(&zone))?;
+    match bound.some("dtype").map(|dtype| cast::target(&dtype)).transpose()? {
+        None | Some(Target::Dtype(Dtype::Time)) => {}
+        Some(Target::Dtype(Dtype::Zoned(own))) if zone.is_none_or(|zone| zone == own) => zone = Some(own),
+        Some(_) => return Err(Stop::unsupported("DatetimeIndex(dtype=)")),
     }
     let data = bound.value("data");
     check_list("DatetimeIndex", &data, host)?;
@@ -82,12 +88,32 @@ pub fn datetime_index(_class: &'static Class, args: Args, host: &mut dyn Host) -
         keywords.push((name.into(), bound.value(name)));
     }
     let made = TO_DATETIME.call(Args { positional: vec![data.clone()], keywords }, host)?;
-    let Some(array @ Array::Time(_)) = selection::list_like(&made, host)? else {
-        return Err(Stop::unsupported("DatetimeIndex of this"));
+    let numbers = matches!(selection::list_like(&data, host)?, Some(Array::Int(..) | Array::Float(_)));
+    let array = match (selection::list_like(&made, host)?, zone) {
+        (Some(Array::Zoned(own, times)), _) => {
+            let tz = zone.filter(|zone| *zone != own && own_zone(&data, host).unwrap_or(true));
+            if let Some(tz) = tz {
+                return Err(raise::type_error(format!(
+                    "data is already tz-aware {}, unable to set specified tz: {}",
+                    own.name(),
+                    tz.name()
+                )));
+            }
+            Array::zoned(zone.unwrap_or(own), times)?
+        }
+        (Some(Array::Time(times)), Some(zone)) if numbers => Array::zoned(zone, times)?,
+        (Some(Array::Time(times)), Some(zone)) => {
+            let twice = Ambiguous::of_many(&bound.value("ambiguous"), times.len(), host)?;
+            Array::localized(zone, &times, &twice, Nonexistent::Raise, &meter)?
+        }
+        (Some(array @ Array::Time(_)), None) => array,
+        _ => return Err(Stop::unsupported("DatetimeIndex of this")),
     };
     let index = Index::flat(array, name_of(bound.value("name"), &data), &meter)?;
     let freq = match bound.given("freq") {
-        None => own.and_then(|own| own.freq().cloned()),
+        None => own
+            .filter(|own| own.to_array(&meter).is_ok_and(|own| Some(own.dtype()) == dtype_of(&index)))
+            .and_then(|own| own.freq().cloned()),
         Some(Value::None) => None,
         Some(freq) if freq.as_str() == Some("infer") => infer::of_index(&index, &meter)?.map(Rc::from),
         Some(freq) => Some(conforming(&index, freq, host)?),
@@ -95,11 +121,23 @@ pub fn datetime_index(_class: &'static Class, args: Args, host: &mut dyn Host) -
     Ok(IndexObject::value(index.with_freq(freq, &meter)?))
 }
 
+fn dtype_of(index: &Index) -> Option<Dtype> {
+    match index.labels() {
+        Labels::Flat(labels) => Some(labels.dtype()),
+        _ => None,
+    }
+}
+
+/// Whether the data are times in a zone, no texts.
+fn own_zone(data: &Value, host: &mut dyn Host) -> Result<bool> {
+    Ok(!matches!(selection::list_like(data, host)?, Some(Array::Str(_))))
+}
+
 /// The frequency's name, where the times follow it; `ValueError` where they do not.
 fn conforming(index: &Rc<Index>, freq: &Value, host: &mut dyn Host) -> Result<Rc<str>> {
     let offset = Offset::parse(freq)?;
     let Labels::Flat(Array::Time(times)) = index.labels() else {
-        return Err(Stop::unsupported("DatetimeIndex(freq=)"));
+        return Err(Stop::unsupported("DatetimeIndex(freq=) in a zone"));
     };
     let start = times.get(0);
     let follows = match start {

@@ -116,7 +116,9 @@ fn converted(array: &Array, coerce: bool, host: &mut dyn Host) -> Result<Array> 
     let meter = Rc::clone(host.meter());
     match array {
         Array::Bool(_) | Array::Int(..) | Array::Float(_) => return Ok(array.clone()),
-        Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("to_numeric of datetimes")),
+        Array::Time(_) | Array::Zoned(..) | Array::Delta(_) => {
+            return Err(Stop::unsupported("to_numeric of datetimes"));
+        }
         Array::Category(_) | Array::Masked(_) => {
             return Err(Stop::unsupported(format!("to_numeric of {}", array.dtype().name())));
         }

@@ -19,6 +19,7 @@ pub static PANDAS: Definition = Definition {
         ("MultiIndex", Member::Class(&index::object::MULTI_INDEX)),
         ("Categorical", Member::Class(&crate::categories::CATEGORICAL)),
         ("CategoricalDtype", Member::Class(&crate::categories::CATEGORICAL_DTYPE)),
+        ("DatetimeTZDtype", Member::Class(&crate::dtype::DATETIME_TZ_DTYPE)),
         ("StringDtype", Member::Class(&extension::STRING)),
         ("BooleanDtype", Member::Class(&extension::BOOLEAN)),
         ("Int8Dtype", Member::Class(&extension::INT8)),
@@ -134,6 +135,11 @@ static UNIQUE: Native = Native::new("unique(values)", |args, host| {
         (_, Some(series)) => Some(series.array()),
         _ => None,
     };
+    if let Some(zoned @ array::Array::Zoned(..)) = timed {
+        let meter = std::rc::Rc::clone(host.meter());
+        let rows = crate::distinct::first_rows(std::slice::from_ref(&zoned), &meter)?;
+        return time::array::TimeArray::value(zoned.take(&rows, &meter)?, &meter);
+    }
     if let Some(timed @ (array::Array::Time(_) | array::Array::Delta(_))) = timed {
         let rows = crate::distinct::first_rows(std::slice::from_ref(&timed), host.meter())?;
         let meter = std::rc::Rc::clone(host.meter());
@@ -161,7 +167,7 @@ static VALUE_COUNTS: Native = Native::new(
 
 /// A Series or index as it is, any other list as a Series.
 fn as_column(function: &str, value: &Value, host: &mut dyn Host) -> Result<Value> {
-    crate::guard::refuse_given(function, std::slice::from_ref(value))?;
+    crate::guard::refuse_unzoned(function, std::slice::from_ref(value))?;
     if value.is::<series::Series>() || value.is::<crate::IndexObject>() {
         return Ok(value.clone());
     }

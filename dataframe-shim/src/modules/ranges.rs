@@ -3,30 +3,71 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Native, Np, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, Native, Np, Result, Stop, Value, ops};
 
 use crate::array::Array;
 use crate::index::Index;
 use crate::index::object::IndexObject;
 use crate::polars_bridge::Ints;
-use crate::time::calendar::DAY;
+use crate::time::localize::{self, Ambiguous, Nonexistent};
 use crate::time::offset::Offset;
+use crate::time::zone::Zone;
 
 /// `pd.date_range(start, end, periods, freq)`
 pub static DATE_RANGE: Native = Native::new(
     "date_range(start=None, end=None, periods=None, freq=None, tz=None, normalize=False, name=None, inclusive='both', *, unit=None, **kwargs)",
     date_range,
 )
-.refusing(&["tz", "unit"]);
+.refusing(&["unit"]);
 
-/// The nanoseconds of an end; `None` where it is not given.
-fn end_of(args: &Bound, name: &str, host: &mut dyn Host) -> Result<Option<i64>> {
+/// An end of a range.
+#[derive(Clone, Copy)]
+struct End {
+    /// What clocks show, where it is in no zone; else nanoseconds in UTC.
+    ns: i64,
+    zone: Option<Zone>,
+}
+
+/// An end; `None` where it is not given.
+fn end_of(args: &Bound, name: &str, host: &mut dyn Host) -> Result<Option<End>> {
     let Some(given) = args.some(name) else { return Ok(None) };
-    let time = crate::time::TIMESTAMP.instantiate(Args::one(given), host)?;
-    let Some(time) = crate::time::nanosecond_count(&time) else {
-        return Err(raise::value_error("Neither `start` nor `end` can be NaT"));
+    let made = crate::time::TIMESTAMP.instantiate(Args::one(given), host)?;
+    let made = if args.flag("normalize")? { ops::call_method(&made, "normalize", Args::none(), host)? } else { made };
+    match crate::time::nanoseconds(&made) {
+        Some(crate::time::Kind::Time(Some(ns))) => Ok(Some(End { ns, zone: None })),
+        Some(crate::time::Kind::Zoned(ns, zone)) => Ok(Some(End { ns, zone: Some(zone) })),
+        _ => Err(raise::value_error("Neither `start` nor `end` can be NaT")),
+    }
+}
+
+/// The zone of a range: the one that is asked for, or that of its ends.
+fn zone_of(args: &Bound, start: Option<End>, end: Option<End>) -> Result<Option<Zone>> {
+    let inferred = match (start, end) {
+        (Some(start), Some(end)) if start.zone != end.zone => {
+            return Err(raise::type_error("Start and end cannot both be tz-aware with different timezones"));
+        }
+        (Some(one), _) | (None, Some(one)) => one.zone,
+        (None, None) => None,
     };
-    Ok(Some(if args.flag("normalize")? { time - time.rem_euclid(DAY) } else { time }))
+    match (Zone::of_value(&args.value("tz"))?, inferred) {
+        (Some(zone), Some(own)) if zone != own => Err(raise::exception(
+            &hiddentables_values::types::exceptions::ASSERTION_ERROR,
+            "Inferred time zone not equal to passed time zone",
+        )),
+        (zone, inferred) => Ok(zone.or(inferred)),
+    }
+}
+
+/// The ends as nanoseconds in UTC, for steps of fixed length; as what clocks show for days and longer ones, which
+/// keep their time of day.
+fn placed(end: Option<End>, zone: Option<Zone>, by_clock: bool, host: &dyn Host) -> Result<Option<i64>> {
+    let (Some(end), Some(zone)) = (end, zone) else { return Ok(end.map(|end| end.ns)) };
+    match (end.zone, by_clock) {
+        (None, true) => Ok(Some(end.ns)),
+        (Some(_), true) => Ok(Some(zone.local(end.ns))),
+        (Some(_), false) => Ok(Some(end.ns)),
+        (None, false) => localize::one(zone, end.ns, &Ambiguous::Raise, Nonexistent::Raise, host.meter()),
+    }
 }
 
 /// How many are asked for: a fraction is cut off.
@@ -176,7 +217,16 @@ fn date_range(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         ));
     }
     let offset = frequency.as_ref().map(Offset::parse).transpose()?;
-    let (start, end) = (end_of(args, "start", host)?, end_of(args, "end", host)?);
+    let (first, last) = (end_of(args, "start", host)?, end_of(args, "end", host)?);
+    let zone = zone_of(args, first, last)?;
+    let by_clock = offset.as_ref().is_some_and(|offset| offset.base_name() == "D" || offset.tick().is_none());
+    if let (Some(zone), true) = (zone, by_clock) {
+        // Whether clocks show the ends at all is asked even so.
+        for end in [first, last].into_iter().flatten().filter(|end| end.zone.is_none()) {
+            localize::one(zone, end.ns, &Ambiguous::Raise, Nonexistent::Raise, host.meter())?;
+        }
+    }
+    let (start, end) = (placed(first, zone, by_clock, host)?, placed(last, zone, by_clock, host)?);
     let inclusive = args.value("inclusive");
     let (left, right) = match inclusive.as_str() {
         Some("both") => (true, true),
@@ -207,7 +257,13 @@ fn date_range(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             times.pop();
         }
     }
-    let index = Index::flat(Array::Time(Ints::new(times)), args.value("name"), &meter)?;
+    let times = Ints::new(times);
+    let array = match zone {
+        None => Array::Time(times),
+        Some(zone) if by_clock => Array::localized(zone, &times, &Ambiguous::Raise, Nonexistent::Raise, &meter)?,
+        Some(zone) => Array::zoned(zone, times)?,
+    };
+    let index = Index::flat(array, args.value("name"), &meter)?;
     let freq = offset.map(|offset| Rc::from(offset.name()));
     Ok(IndexObject::value(index.with_freq(freq, &meter)?))
 }

@@ -7,7 +7,7 @@ use hiddentables_values::{Args, Bound, Host, Native, Np, Result, Stop, Value};
 use crate::array::cast::{self, Target};
 use crate::array::{Array, Dtype, Kind};
 use crate::categories::{CATEGORICAL_DTYPE, CategoricalArray, CategoricalDtype};
-use crate::dtype::{DtypeObject, of_array};
+use crate::dtype::{DATETIME_TZ_DTYPE, DtypeObject, ZonedDtype, of_array};
 use crate::extension::{ExtensionArray, ExtensionDtype};
 use crate::frame::DataFrame;
 use crate::index::Labels;
@@ -28,6 +28,8 @@ pub static TYPES: Definition = Definition {
     name: "pandas.api.types",
     members: &[
         ("CategoricalDtype", Member::Class(&CATEGORICAL_DTYPE)),
+        ("DatetimeTZDtype", Member::Class(&DATETIME_TZ_DTYPE)),
+        ("is_datetime64tz_dtype", Member::Function(&IS_DATETIME_TZ)),
         ("is_numeric_dtype", Member::Function(&IS_NUMERIC)),
         ("is_any_real_numeric_dtype", Member::Function(&IS_REAL)),
         ("is_integer_dtype", Member::Function(&IS_INTEGER)),
@@ -53,7 +55,7 @@ pub static TYPES: Definition = Definition {
         ("is_number", Member::Function(&IS_NUMBER_VALUE)),
         ("is_list_like", Member::Function(&IS_LIST_LIKE)),
     ],
-    known: "DatetimeTZDtype IntervalDtype PeriodDtype infer_dtype is_array_like is_complex is_datetime64tz_dtype is_dict_like is_file_like \
+    known: "IntervalDtype PeriodDtype infer_dtype is_array_like is_complex is_dict_like is_file_like \
         is_hashable is_interval is_interval_dtype is_iterator is_named_tuple is_period_dtype is_re is_re_compilable is_scalar is_sparse \
         union_categoricals",
 };
@@ -134,6 +136,9 @@ fn asked(function: &str, value: &Value, host: &mut dyn Host) -> Result<Asked> {
             if let Some(dtype) = value.downcast::<DtypeObject>() {
                 return plain(Found::Dtype(dtype.0));
             }
+            if let Some(dtype) = value.downcast::<ZonedDtype>() {
+                return plain(Found::Dtype(Dtype::Zoned(dtype.0)));
+            }
             if let Some(dtype) = value.downcast::<ExtensionDtype>() {
                 return plain(Found::Dtype(Dtype::Masked(dtype.0)));
             }
@@ -206,13 +211,14 @@ by_dtype! {
     IS_FLOAT = "is_float_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Float | Dtype::Masked(Kind::Float));
     IS_COMPLEX = "is_complex_dtype", "arr_or_dtype", |_| false;
     IS_OBJECT = "is_object_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Object;
-    IS_DATETIME_ANY = "is_datetime64_any_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Time;
+    IS_DATETIME_ANY = "is_datetime64_any_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Time | Dtype::Zoned(_));
+    IS_DATETIME_TZ = "is_datetime64tz_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Zoned(_));
     IS_DATETIME = "is_datetime64_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Time;
-    IS_DATETIME_NS = "is_datetime64_ns_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Time;
+    IS_DATETIME_NS = "is_datetime64_ns_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Time | Dtype::Zoned(_));
     IS_TIMEDELTA = "is_timedelta64_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Delta;
     IS_TIMEDELTA_NS = "is_timedelta64_ns_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Delta;
     IS_CATEGORICAL = "is_categorical_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Category;
-    IS_EXTENSION = "is_extension_array_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Category | Dtype::Masked(_));
+    IS_EXTENSION = "is_extension_array_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Category | Dtype::Masked(_) | Dtype::Zoned(_));
 }
 
 /// Whether the dtype is of bools; of categories, whether these are.
@@ -262,12 +268,17 @@ fn dtype_of(function: &str, value: &Value) -> Result<Value> {
     if let Some(series) = value.downcast::<Series>() {
         return Ok(of_array(&series.array()));
     }
-    if value.is::<DtypeObject>() || value.is::<ExtensionDtype>() || value.is::<CategoricalDtype>() {
+    if value.is::<DtypeObject>()
+        || value.is::<ExtensionDtype>()
+        || value.is::<CategoricalDtype>()
+        || value.is::<ZonedDtype>()
+    {
         return Ok(value.clone());
     }
     match value {
         Value::Str(_) | Value::Class(_) => match cast::target(value) {
             Ok(Target::Dtype(Dtype::Masked(kind))) => Ok(ExtensionDtype::value(kind)),
+            Ok(Target::Dtype(Dtype::Zoned(zone))) => Ok(Value::object(ZonedDtype(zone))),
             Ok(Target::Dtype(dtype)) => Ok(Value::object(DtypeObject(dtype))),
             Ok(_) => Err(Stop::unsupported(format!("{function} of text or categories"))),
             Err(stop) if stop.is_raise() => Err(Stop::unsupported(format!("{function} of this text"))),

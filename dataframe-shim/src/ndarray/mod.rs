@@ -118,6 +118,8 @@ impl NdArray {
         let cells = match cells {
             Array::Category(cells) => cells.to_numpy(meter)?,
             Array::Masked(cells) => cells.to_numpy(meter)?,
+            // NumPy has no times in a zone.
+            zoned @ Array::Zoned(..) => Array::objects(zoned.items(meter)?),
             other => other,
         };
         let charge = meter.reserve(96 + cells.bytes())?;

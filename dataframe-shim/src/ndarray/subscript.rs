@@ -282,7 +282,7 @@ impl NdArray {
                 let ints = cells.iter().map(one).collect::<Result<Vec<_>>>()?;
                 Ok(Array::Int(kind, crate::polars_bridge::Ints::new(ints)))
             }
-            Dtype::Time | Dtype::Delta | Dtype::Category | Dtype::Masked(_) => {
+            Dtype::Time | Dtype::Zoned(_) | Dtype::Delta | Dtype::Category | Dtype::Masked(_) => {
                 Err(Stop::unsupported("writing into an ndarray of datetimes"))
             }
         }

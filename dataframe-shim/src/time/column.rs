@@ -5,9 +5,12 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Host, Meter, Np, Result, Stop, Value};
 
-use super::calendar::{DAY, HOUR, MINUTE, SECOND};
+use super::calendar::{DAY, HOUR, MINUTE, Moment, SECOND};
 use super::fault::Fault;
+use super::iso::Written;
+use super::localize::{self, Ambiguous, Nonexistent};
 use super::strptime::Format;
+use super::zone::Zone;
 use super::{guess, iso, parse};
 use crate::array::{Array, is_missing};
 use crate::polars_bridge::Ints;
@@ -23,6 +26,8 @@ pub struct Reading<'a> {
     pub year_first: bool,
     /// How formats are found.
     pub style: Style<'a>,
+    /// The zone that all are looked at from: times of no zone are what its clocks show.
+    pub zone: Option<Zone>,
 }
 
 /// How formats are found.
@@ -44,20 +49,21 @@ const ADVICE: &str = ". You might want to try:
     - passing `format='ISO8601'` if your strings are all ISO8601 but not necessarily in exactly the same format;
     - passing `format='mixed'`, and the format will be inferred for each element individually. You might want to use `dayfirst` alongside this.";
 
-/// The column as times. Work: a few units for each byte.
+/// The column as times, in a zone or none; as objects where they are in several. Work: a few units for each byte.
 pub fn to_times(array: &Array, reading: Reading, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
     meter.work(array.bytes().saturating_add(8 * array.len() as u64))?;
     match array {
-        Array::Time(_) => Ok(array.clone()),
-        Array::Bool(_) | Array::Delta(_) if reading.coerce => Ok(missing(array.len())),
+        Array::Time(times) => localized(times, reading.zone, &meter),
+        Array::Zoned(own, times) => Array::zoned(reading.zone.unwrap_or(*own), times.clone()),
+        Array::Bool(_) | Array::Delta(_) if reading.coerce => localized(&missing(array.len()), reading.zone, &meter),
         Array::Bool(_) | Array::Delta(_) => {
             let name = array.dtype().name();
             Err(raise::type_error(format!("dtype {name} cannot be converted to datetime64[ns]")))
         }
         // Numbers are nanoseconds, unless there is a format for their digits; of floats the whole part.
         Array::Int(..) | Array::Float(_) if matches!(reading.style, Style::Guess | Style::Mixed) => {
-            Ok(Array::Time(Ints::optional((0..array.len()).map(|row| whole(array, row)))))
+            seen_from(Ints::optional((0..array.len()).map(|row| whole(array, row))), reading.zone)
         }
         Array::Float(_) => {
             let cells = (0..array.len()).map(|row| whole(array, row).map_or_else(super::nat, Value::Int));
@@ -70,8 +76,24 @@ pub fn to_times(array: &Array, reading: Reading, host: &mut dyn Host) -> Result<
     }
 }
 
-fn missing(rows: usize) -> Array {
-    Array::Time(Ints::optional(std::iter::repeat_n(None, rows)))
+fn missing(rows: usize) -> Ints {
+    Ints::optional(std::iter::repeat_n(None, rows))
+}
+
+/// What clocks of a zone show.
+fn localized(times: &Ints, zone: Option<Zone>, meter: &Meter) -> Result<Array> {
+    match zone {
+        None => Ok(Array::Time(times.clone())),
+        Some(zone) => Array::localized(zone, times, &Ambiguous::Raise, Nonexistent::Raise, meter),
+    }
+}
+
+/// Times in UTC.
+fn seen_from(times: Ints, zone: Option<Zone>) -> Result<Array> {
+    match zone {
+        None => Ok(Array::Time(times)),
+        Some(zone) => Array::zoned(zone, times),
+    }
 }
 
 fn whole(array: &Array, row: usize) -> Option<i64> {
@@ -116,7 +138,37 @@ fn objects(array: &Array, reading: Reading, meter: &Meter) -> Result<Array> {
             }
         });
     }
-    Ok(Array::Time(Ints::optional(times.into_iter())))
+    together(&times, &plan, reading, meter)
+}
+
+/// The times of a column, each in its zone or none: pandas' dtype of them all.
+fn together(times: &[Option<One>], plan: &Plan, reading: Reading, meter: &Meter) -> Result<Array> {
+    let present = || times.iter().flatten();
+    let first = present().next().and_then(|one| one.zone);
+    if let Some(zone) = reading.zone {
+        // Times of no zone are what the clocks show.
+        let at = |one: &One| match one.zone {
+            Some(_) => Ok(Some(one.ns)),
+            None => localize::one(zone, one.ns, &Ambiguous::Raise, Nonexistent::Raise, meter),
+        };
+        let utc = times.iter().map(|one| one.as_ref().map_or(Ok(None), at)).collect::<Result<Vec<_>>>()?;
+        return Array::zoned(zone, Ints::optional(utc.into_iter()));
+    }
+    if present().all(|one| one.zone == first) {
+        return seen_from(Ints::optional(times.iter().map(|one| one.as_ref().map(|one| one.ns))), first);
+    }
+    // Texts of several offsets are objects: `Timestamp`s where they follow a format, else Python's `datetime`s.
+    if !present().all(|one| one.text) || (!matches!(plan, Plan::Each) && present().any(|one| one.zone.is_none())) {
+        return Err(Stop::unsupported("to_datetime of times in several zones"));
+    }
+    let _held = meter.reserve(96 * times.len() as u64)?;
+    let value = |one: &One| match (plan, one.zone) {
+        (Plan::Each, Some(zone)) => super::python::zoned_datetime_value(one.ns, zone),
+        (Plan::Each, None) => Ok(super::python::datetime_value(&Moment::at(one.ns))),
+        (_, zone) => super::zoned::same_zone(one.ns, zone),
+    };
+    let cells = times.iter().map(|one| one.as_ref().map_or_else(|| Ok(super::nat()), value));
+    Ok(Array::objects(cells.collect::<Result<_>>()?))
 }
 
 /// The format of the first cell that is not missing, where it is text.
@@ -142,31 +194,62 @@ fn guess_for(array: &Array, day_first: bool, meter: &Meter) -> Result<Option<Str
     Ok(None)
 }
 
-type Read = Result<Option<i64>, Fault>;
+/// A time: in UTC where it is in a zone.
+struct One {
+    ns: i64,
+    zone: Option<Zone>,
+    /// Whether it was read.
+    text: bool,
+}
+
+impl One {
+    fn naive(ns: i64) -> One {
+        One { ns, zone: None, text: false }
+    }
+
+    /// What a text says.
+    fn written(written: Written, text: &str) -> Result<One, Fault> {
+        let far = || Fault::out_of_bounds(text);
+        let local = written.moment.nanoseconds().ok_or_else(far)?;
+        let Some(seconds) = written.offset else { return Ok(One { ns: local, zone: None, text: true }) };
+        let zone = Zone::fixed(seconds).map_err(|_| Fault::Unsupported("an offset of a day or more"))?;
+        let utc = local.checked_sub(zone.offset(0)).filter(|utc| zone.check(*utc).is_ok());
+        Ok(One { ns: utc.ok_or_else(far)?, zone: Some(zone), text: true })
+    }
+}
+
+type Read = Result<Option<One>, Fault>;
 
 /// A cell by itself.
 fn each(cell: &Value, reading: Reading) -> Result<Read> {
     Ok(match cell {
-        Value::Str(text) => parse::nanoseconds(text, reading.day_first, reading.year_first),
+        Value::Str(text) => parse::moment_in(text, reading.day_first, reading.year_first)
+            .and_then(|read| read.map(|read| One::written(read, text)).transpose()),
         Value::Bool(_) | Value::Numpy(Np::Bool(_)) => return not_convertible("bool", reading.coerce),
-        Value::Int(ns) | Value::Numpy(Np::Int(_, ns)) => Ok(Some(*ns)),
+        Value::Int(ns) | Value::Numpy(Np::Int(_, ns)) => Ok(Some(count(*ns, reading))),
         cell if is_missing(cell) => Ok(None),
         // Among objects pandas cuts a float off too.
         Value::Float(_) | Value::Numpy(Np::Float(_)) => {
             return Err(Stop::unsupported("to_datetime of a float among objects"));
         }
         other => match super::nanoseconds(other) {
-            Some(super::Kind::Time(ns)) => Ok(ns),
+            Some(super::Kind::Time(ns)) => Ok(ns.map(One::naive)),
+            Some(super::Kind::Zoned(ns, zone)) => Ok(Some(One { ns, zone: Some(zone), text: false })),
             None if super::python::midnight(other).is_some() => Ok(of_date(other)?),
             _ => return Err(Stop::unsupported(format!("to_datetime of a {}", other.class().name))),
         },
     })
 }
 
+/// A number of nanoseconds, which is one of UTC wherever it is looked at from.
+fn count(ns: i64, reading: Reading) -> One {
+    One { ns, zone: reading.zone, text: false }
+}
+
 /// Midnight of a `date`.
-fn of_date(value: &Value) -> Result<Option<i64>> {
+fn of_date(value: &Value) -> Result<Option<One>> {
     match super::python::midnight(value).and_then(|moment| moment.nanoseconds()) {
-        Some(ns) => Ok(Some(ns)),
+        Some(ns) => Ok(Some(One::naive(ns))),
         None => Err(Stop::unsupported("to_datetime of a date before 1677-09-21 or after 2262-04-11")),
     }
 }
@@ -189,7 +272,7 @@ fn by_format(cell: &Value, plan: &Plan, meter: &Meter) -> Result<Read> {
         }
         cell if is_missing(cell) => return Ok(Ok(None)),
         other => match super::nanoseconds(other) {
-            Some(super::Kind::Time(ns)) => return Ok(Ok(ns)),
+            Some(super::Kind::Time(ns)) => return Ok(Ok(ns.map(One::naive))),
             None if super::python::midnight(other).is_some() => return Ok(Ok(of_date(other)?)),
             _ => return Err(Stop::unsupported(format!("to_datetime(format=) of a {}", other.class().name))),
         },
@@ -197,18 +280,18 @@ fn by_format(cell: &Value, plan: &Plan, meter: &Meter) -> Result<Read> {
     if let Err(fault) = parse::check(text) {
         return Ok(Err(fault));
     }
-    let moment = match plan {
+    let written = match plan {
         Plan::Format(format) => {
             meter.work(format.work(text))?;
             format.read(text)
         }
-        Plan::Iso | Plan::Each => match iso::read(text, None) {
-            Some(moment) => moment,
+        Plan::Iso | Plan::Each => match iso::read_in(text, None) {
+            Some(written) => Ok(written),
             None if matches!(text, "now" | "today") => Err(Fault::Clock),
             None => Err(Fault::Value(format!("Time data {text} is not ISO8601 format"))),
         },
     };
-    Ok(moment.and_then(|moment| moment.nanoseconds().map(Some).ok_or_else(|| Fault::out_of_bounds(text))))
+    Ok(written.and_then(|written| One::written(written, text).map(Some)))
 }
 
 /// The position that a message names: in a long column with many cells twice, pandas reads each once.

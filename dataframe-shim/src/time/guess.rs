@@ -3,6 +3,7 @@
 use super::calendar::Moment;
 use super::dateutil;
 use super::fault::Fault;
+use super::iso;
 use super::strftime;
 use super::strptime::Format;
 
@@ -47,8 +48,18 @@ const TRIED: [(&[Attribute], &str, usize); 18] = [
 /// The format of a date; `None` where pandas would read each element by itself. Where a part of the date is not said, pandas
 /// fills in today's, which another number in the text can equal by chance: that depends on the clock.
 pub fn format(text: &str, day_first: bool) -> Result<Option<String>, Fault> {
+    if let Some(zone) = zone_of(text) {
+        // The offset is one directive, and the rest is guessed as without it.
+        let (date, _) = text.split_at(zone);
+        let blanks = date.len() - date.trim_end_matches(' ').len();
+        let guessed = format(date.trim_end_matches(' '), day_first)?;
+        let whole = guessed.map(|guessed| guessed + &" ".repeat(blanks) + "%z");
+        // What the format cannot read was not guessed right: `+01` alone.
+        let reads = |whole: &String| Format::new(whole).and_then(|format| format.read(text)).is_ok();
+        return Ok(whole.filter(reads));
+    }
     let Ok(Some(found)) = dateutil::read(text, day_first, false) else { return Ok(None) };
-    let Some(year) = found.year.filter(|_| !found.zone && !found.fine) else { return Ok(None) };
+    let Some(year) = found.year.filter(|_| !found.zone) else { return Ok(None) };
     let moment = Moment {
         year,
         month: found.month.unwrap_or(1),
@@ -83,6 +94,12 @@ pub fn format(text: &str, day_first: bool) -> Result<Option<String>, Fault> {
     Ok(guessed)
 }
 
+/// Where the offset of a date of ISO 8601 begins that names one.
+fn zone_of(text: &str) -> Option<usize> {
+    iso::read_in(text, None)?.offset?;
+    text.rfind(['+', '-', 'Z'])
+}
+
 /// The format of a text that stands for this moment, of which `known` is said.
 fn format_of(text: &str, moment: &Moment, known: &[Attribute], day_first: bool) -> Option<String> {
     moment.check().ok()?;
@@ -112,7 +129,7 @@ fn format_of(text: &str, moment: &Moment, known: &[Attribute], day_first: bool) 
         }
     }
     let read = Format::new(&format).ok()?.read(text).ok()?;
-    read.nanoseconds()?;
+    read.moment.nanoseconds()?;
     let again = strftime::format(moment, &format).ok()?;
     (again == tokens.concat()).then_some(format)
 }

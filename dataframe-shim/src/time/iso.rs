@@ -7,6 +7,8 @@ use super::fault::Fault;
 struct Reader<'a> {
     text: &'a [u8],
     format: Option<&'a [u8]>,
+    /// Seconds east of UTC, where the text says so.
+    offset: Option<i64>,
 }
 
 impl Reader<'_> {
@@ -73,16 +75,33 @@ impl Reader<'_> {
     }
 }
 
-/// The moment of a text; `None` where it is no ISO 8601, or does not follow `format` to its end. A time zone is
-/// unsupported.
-pub fn read(text: &str, format: Option<&str>) -> Option<Result<Moment, Fault>> {
-    let mut reader = Reader { text: text.as_bytes(), format: format.map(str::as_bytes) };
-    let mut moment = Moment::midnight(0, 1, 1);
-    let zone = read_parts(&mut reader, &mut moment)?;
-    Some(if zone { Err(Fault::Unsupported("datetimes with a time zone")) } else { Ok(moment) })
+/// A moment as it is written, and the seconds east of UTC that the text says it is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// What calendar and clock show.
+    pub moment: Moment,
+    /// The offset, where one is named.
+    pub offset: Option<i64>,
 }
 
-/// Fills in the moment; whether it has a zone.
+/// The moment of a text that names no offset; unsupported where it does.
+pub fn read(text: &str, format: Option<&str>) -> Option<Result<Moment, Fault>> {
+    let written = read_in(text, format)?;
+    Some(match written.offset {
+        Some(_) => Err(Fault::Unsupported("datetimes with a time zone")),
+        None => Ok(written.moment),
+    })
+}
+
+/// The moment of a text; `None` where it is no ISO 8601, or does not follow `format` to its end.
+pub fn read_in(text: &str, format: Option<&str>) -> Option<Written> {
+    let mut reader = Reader { text: text.as_bytes(), format: format.map(str::as_bytes), offset: None };
+    let mut moment = Moment::midnight(0, 1, 1);
+    read_parts(&mut reader, &mut moment)?;
+    Some(Written { moment, offset: reader.offset })
+}
+
+/// Fills in the moment, and the reader's offset.
 fn read_parts(reader: &mut Reader, moment: &mut Moment) -> Option<bool> {
     let negative = reader.peek() == Some(b'-');
     reader.spaces()?;
@@ -199,7 +218,7 @@ fn read_clock(reader: &mut Reader, moment: &mut Moment) -> Option<bool> {
     read_zone(reader)
 }
 
-/// What follows the time: white space, and a zone, of which it is enough to know that it is one.
+/// What follows the time: white space, and a zone, which is `Z` or an offset.
 fn read_zone(reader: &mut Reader) -> Option<bool> {
     reader.spaces()?;
     if reader.ends()? {
@@ -209,21 +228,26 @@ fn read_zone(reader: &mut Reader) -> Option<bool> {
         b'Z' => {
             reader.follow(b"%z")?;
             reader.advance();
+            reader.offset = Some(0);
         }
-        b'-' | b'+' => {
+        sign @ (b'-' | b'+') => {
             reader.follow(b"%z")?;
             reader.advance();
-            if reader.pair(true)? >= 24 {
+            let (hours, mut minutes) = (reader.pair(true)?, 0);
+            if hours >= 24 {
                 return None;
             }
             if !reader.text.is_empty() {
                 if reader.peek() == Some(b':') {
                     reader.advance();
                 }
-                if reader.pair(true)? >= 60 {
+                minutes = reader.pair(true)?;
+                if minutes >= 60 {
                     return None;
                 }
             }
+            let seconds = (hours * 60 + minutes) * 60;
+            reader.offset = Some(if sign == b'-' { -seconds } else { seconds });
         }
         _ => return None,
     }

@@ -6,6 +6,7 @@
 pub mod array;
 pub mod calendar;
 pub mod column;
+pub mod construct;
 pub mod dateutil;
 pub mod duration_text;
 pub mod fault;
@@ -13,6 +14,7 @@ pub mod frequency;
 pub mod guess;
 pub mod infer;
 pub mod iso;
+pub mod localize;
 mod nat;
 pub mod offset;
 pub mod offsets;
@@ -24,12 +26,15 @@ pub mod strftime;
 pub mod strptime;
 pub mod timedelta;
 pub mod timestamp;
+pub mod zone;
+pub mod zoned;
 
 use hiddentables_values::Value;
 
 pub use nat::{NAT, NaT, nat};
 pub use timedelta::{TIMEDELTA, Timedelta};
 pub use timestamp::{TIMESTAMP, Timestamp};
+pub use zone::Zone;
 
 /// A point in time or a duration, missing or not.
 pub enum Kind {
@@ -37,11 +42,18 @@ pub enum Kind {
     Time(Option<i64>),
     /// A `Timedelta`.
     Delta(Option<i64>),
+    /// A `Timestamp` in a zone: nanoseconds in UTC.
+    Zoned(i64, Zone),
 }
 
 /// The `Timestamp`, or `NaT`.
 pub fn timestamp(nanoseconds: Option<i64>) -> Value {
-    nanoseconds.map_or_else(nat, |nanoseconds| Value::object(Timestamp { nanoseconds }))
+    nanoseconds.map_or_else(nat, |nanoseconds| Value::object(Timestamp { nanoseconds, zone: None }))
+}
+
+/// The `Timestamp` in a zone, or `NaT`; callers have [`Zone::check`]ed it.
+pub fn zoned_timestamp(nanoseconds: Option<i64>, zone: Zone) -> Value {
+    nanoseconds.map_or_else(nat, |nanoseconds| Value::object(Timestamp { nanoseconds, zone: Some(zone) }))
 }
 
 /// The `Timedelta`, or `NaT`.
@@ -57,7 +69,10 @@ pub fn is_nat(value: &Value) -> bool {
 /// What a `Timestamp` or `Timedelta` holds, or a `datetime` or `timedelta` that pandas takes for one.
 pub fn nanoseconds(value: &Value) -> Option<Kind> {
     if let Some(time) = value.downcast::<Timestamp>() {
-        return Some(Kind::Time(Some(time.nanoseconds)));
+        return Some(match time.zone {
+            None => Kind::Time(Some(time.nanoseconds)),
+            Some(zone) => Kind::Zoned(time.nanoseconds, zone),
+        });
     }
     if let Some(delta) = value.downcast::<Timedelta>() {
         return Some(Kind::Delta(Some(delta.nanoseconds)));
@@ -68,10 +83,18 @@ pub fn nanoseconds(value: &Value) -> Option<Kind> {
     python::nanoseconds(value)
 }
 
-/// The nanoseconds of either; `None` of anything else and of `NaT`.
+/// The nanoseconds in UTC of a time in a zone; `None` of anything else.
+pub fn zoned_count(value: &Value) -> Option<i64> {
+    match nanoseconds(value) {
+        Some(Kind::Zoned(ns, _)) => Some(ns),
+        _ => None,
+    }
+}
+
+/// The nanoseconds of either; `None` of anything else, of `NaT` and of a time in a zone.
 pub fn nanosecond_count(value: &Value) -> Option<i64> {
     match nanoseconds(value) {
         Some(Kind::Time(ns) | Kind::Delta(ns)) => ns,
-        None => None,
+        Some(Kind::Zoned(..)) | None => None,
     }
 }

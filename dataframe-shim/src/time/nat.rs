@@ -60,8 +60,9 @@ const FLAGS: [&str; 7] = [
 
 /// Methods that give NaN, that give `NaT`, and that raise.
 const NAN_METHODS: [&str; 5] = ["weekday", "isoweekday", "day_name", "month_name", "total_seconds"];
-const NAT_METHODS: [&str; 6] = ["floor", "ceil", "round", "replace", "date", "tz_localize"];
-const NO_METHODS: [&str; 5] = ["time", "strftime", "timestamp", "toordinal", "isocalendar"];
+const NAT_METHODS: [&str; 7] = ["floor", "ceil", "round", "replace", "date", "tz_localize", "tz_convert"];
+const NO_METHODS: [&str; 10] =
+    ["time", "strftime", "timestamp", "toordinal", "isocalendar", "astimezone", "utcoffset", "dst", "tzname", "timetz"];
 
 impl Object for NaT {
     fn class(&self) -> &'static Class {

@@ -419,6 +419,14 @@ impl Object for DateOffset {
         }
         let time = match (super::nanoseconds(other), super::python::midnight(other)) {
             (Some(super::Kind::Time(Some(time))), _) => time,
+            (Some(super::Kind::Zoned(time, zone)), _) => {
+                // Steps of the calendar are what clocks show, those of fixed length are not.
+                if self.tick().is_some() {
+                    return super::zoned::same_zone(self.moved(time, negative, host)?, Some(zone)).map(Some);
+                }
+                let local = self.moved(zone.local(time), negative, host)?;
+                return super::zoned::localized(local, Some(zone), host).map(Some);
+            }
             (None, Some(moment)) => moment.nanoseconds().ok_or_else(far)?,
             _ => return Ok(None),
         };

@@ -5,7 +5,7 @@ use hiddentables_values::Result as Evaluated;
 use super::calendar::Moment;
 use super::dateutil::{self, Found};
 use super::fault::Fault;
-use super::iso;
+use super::iso::{self, Written};
 
 /// Texts longer than this are no dates, and are not read.
 pub const LONGEST: usize = 4_096;
@@ -23,17 +23,30 @@ pub fn check(text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The moment of a text, wherever on the calendar; `None` of one that means missing.
+/// The moment of a text that names no offset, wherever on the calendar; `None` of one that means missing.
 pub fn moment(text: &str, day_first: bool, year_first: bool) -> Result<Option<Moment>, Fault> {
+    match moment_in(text, day_first, year_first)? {
+        Some(Written { offset: Some(_), .. }) => Err(Fault::Unsupported("datetimes with a time zone")),
+        read => Ok(read.map(|read| read.moment)),
+    }
+}
+
+/// The moment of a text and the offset that it names; `None` of one that means missing. An offset is read in ISO 8601 alone.
+pub fn moment_in(text: &str, day_first: bool, year_first: bool) -> Result<Option<Written>, Fault> {
     if is_missing(text) {
         return Ok(None);
     }
     check(text)?;
+    match iso::read_in(text, None) {
+        Some(read) => Ok(Some(read)),
+        None => Ok(spelled(text, day_first, year_first)?.map(|moment| Written { moment, offset: None })),
+    }
+}
+
+/// The moment of a text that is no ISO 8601.
+fn spelled(text: &str, day_first: bool, year_first: bool) -> Result<Option<Moment>, Fault> {
     if text == "now" || text == "today" {
         return Err(Fault::Clock);
-    }
-    if let Some(read) = iso::read(text, None) {
-        return read.map(Some);
     }
     if looks_like_time(text) {
         return natural(text, day_first, year_first, None).map(Some);
@@ -140,7 +153,7 @@ fn abbreviated(text: &str) -> Result<Option<Moment>, Fault> {
     // "%Y-%m", "%b %Y" and "%b-%Y", of which the first is ISO 8601.
     let month_of = |pattern: &str| -> Option<Moment> {
         let format = super::strptime::Format::new(pattern).ok()?;
-        format.read(&text).ok().filter(|moment| moment.check().is_ok())
+        format.read(&text).ok().map(|read| read.moment).filter(|moment| moment.check().is_ok())
     };
     Ok(["%Y-%m", "%b %Y", "%b-%Y"].into_iter().find_map(month_of))
 }

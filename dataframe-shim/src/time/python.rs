@@ -1,45 +1,60 @@
 //! Python's own `datetime` values beside pandas': what they count in nanoseconds, and what a `Timestamp` gives of them.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use hiddentables_values::types::datetime::{
-    Clock, DATE, DATETIME, Date, DateTime, Day, Delta, TIME, TIMEDELTA, Time, calendar,
+    self, Clock, DATE, DATETIME, Date, DateTime, Day, Delta, TIME, TIMEDELTA, Time, calendar,
 };
 use hiddentables_values::{Result, Stop, Value};
 
 use super::calendar::Moment;
-use super::{Kind, Timedelta, Timestamp};
+use super::{Kind, Timedelta, Timestamp, Zone};
 
-/// The nanoseconds of a `datetime` in no zone or of a `timedelta`, where pandas can count them so.
+/// The nanoseconds of a `datetime` or of a `timedelta`, where pandas can count them so.
 pub fn nanoseconds(value: &Value) -> Option<Kind> {
     if let Some(moment) = value.downcast::<DateTime>() {
-        let ns = i64::try_from(far(&moment)?).ok().filter(|ns| *ns != i64::MIN)?;
-        return Some(Kind::Time(Some(ns)));
+        let (far, zone) = far(&moment);
+        let ns = i64::try_from(far).ok().filter(|ns| *ns != i64::MIN)?;
+        return match zone {
+            None => Some(Kind::Time(Some(ns))),
+            Some(zone) => {
+                let zone = Zone::of_value(&Value::shared(zone)).ok().flatten()?;
+                zone.check(ns).ok().map(|ns| Kind::Zoned(ns, zone))
+            }
+        };
     }
     let delta = value.downcast::<Delta>()?;
     let ns = i64::try_from(delta.micros.checked_mul(1_000)?).ok().filter(|ns| *ns != i64::MIN)?;
     Some(Kind::Delta(Some(ns)))
 }
 
-/// Nanoseconds since 1970 of a `datetime` in no zone, however far away.
-fn far(moment: &DateTime) -> Option<i128> {
-    if moment.zone.is_some() {
-        return None;
-    }
-    let since = i128::from(moment.micros()) - i128::from(calendar::EPOCH) * 86_400_000_000;
-    Some(since * 1_000)
+/// Nanoseconds since 1970 of a `datetime`, in UTC where it is in a zone, however far away; and the zone.
+fn far(moment: &DateTime) -> (i128, Option<Rc<datetime::Zone>>) {
+    let offset = moment.zone.as_ref().map_or(0, |zone| zone.offset);
+    let since = i128::from(moment.micros()) - i128::from(offset) - i128::from(calendar::EPOCH) * 86_400_000_000;
+    (since * 1_000, moment.zone.clone())
 }
 
-/// The order of a `Timestamp` and a `datetime`; `None` where the value is none.
-pub fn order(nanoseconds: i64, value: &Value) -> Result<Option<Ordering>> {
-    if let Some(time) = value.downcast::<Timestamp>() {
-        return Ok(Some(nanoseconds.cmp(&time.nanoseconds)));
-    }
-    let Some(moment) = value.downcast::<DateTime>() else { return Ok(None) };
-    match far(&moment) {
-        Some(ns) => Ok(Some(i128::from(nanoseconds).cmp(&ns))),
-        None => Err(Stop::unsupported("comparison of a Timestamp and a datetime in a zone")),
-    }
+/// How a time stands to another.
+pub enum Beside {
+    /// Before it, after it, or at the same time.
+    Ordered(Ordering),
+    /// One is in a zone, the other in none.
+    Apart,
+}
+
+/// How a `Timestamp`, in a zone or none, stands to another one or to a `datetime`; `None` where the value is neither.
+pub fn beside(nanoseconds: i64, zoned: bool, value: &Value) -> Option<Beside> {
+    let (other, other_zoned) = match (value.downcast::<Timestamp>(), value.downcast::<DateTime>()) {
+        (Some(time), _) => (i128::from(time.nanoseconds), time.zone.is_some()),
+        (None, Some(moment)) => {
+            let (ns, zone) = far(&moment);
+            (ns, zone.is_some())
+        }
+        (None, None) => return None,
+    };
+    Some(if zoned == other_zoned { Beside::Ordered(i128::from(nanoseconds).cmp(&other)) } else { Beside::Apart })
 }
 
 /// The order of a `Timedelta` and a `timedelta`.
@@ -85,6 +100,26 @@ pub fn clock(moment: &Moment) -> Clock {
 /// `timestamp.date()`
 pub fn date_value(moment: &Moment) -> Value {
     Date::value(day(moment))
+}
+
+/// `timestamp.to_pydatetime()` in a zone.
+pub fn zoned_datetime_value(nanoseconds: i64, zone: Zone) -> Result<Value> {
+    let moment = Moment::at(zone.local(nanoseconds));
+    Ok(Value::object(DateTime { zone: Some(own_zone(zone)?), ..DateTime::naive(day(&moment), clock(&moment)) }))
+}
+
+/// `timestamp.timetz()`
+pub fn zoned_time_value(nanoseconds: i64, zone: Zone) -> Result<Value> {
+    let moment = Moment::at(zone.local(nanoseconds));
+    Ok(Value::object(Time { clock: clock(&moment), zone: Some(own_zone(zone)?), fold: false }))
+}
+
+/// Python's own zone.
+fn own_zone(zone: Zone) -> Result<Rc<datetime::Zone>> {
+    match zone.value().downcast::<datetime::Zone>() {
+        Some(own) => Ok(own),
+        None => Err(Stop::unsupported("a datetime in a zone of the IANA database")),
+    }
 }
 
 /// `timestamp.time()`

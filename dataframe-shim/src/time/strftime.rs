@@ -3,8 +3,21 @@
 use super::calendar::{MONTHS, Moment, WEEKDAYS, days_from};
 use super::fault::Fault;
 
-/// A moment in a format. The directives of C99 and glibc's `%-d`; others are unsupported.
+/// What `%z` and `%Z` are in a zone.
+pub struct InZone {
+    /// `+0100`
+    pub offset: String,
+    /// `CET`
+    pub name: String,
+}
+
+/// A moment in no zone in a format. The directives of C99 and glibc's `%-d`; others are unsupported.
 pub fn format(moment: &Moment, format: &str) -> Result<String, Fault> {
+    format_in(moment, None, format)
+}
+
+/// A moment in a format, in a zone or none.
+pub fn format_in(moment: &Moment, zone: Option<&InZone>, format: &str) -> Result<String, Fault> {
     let mut text = String::new();
     let mut characters = format.chars();
     while let Some(c) = characters.next() {
@@ -16,20 +29,20 @@ pub fn format(moment: &Moment, format: &str) -> Result<String, Fault> {
         match characters.next().ok_or(unknown)? {
             '-' => {
                 let directive = characters.next().ok_or(Fault::Unsupported("strftime with this directive"))?;
-                let padded = write(moment, directive)?;
+                let padded = write(moment, zone, directive)?;
                 let digits = padded.trim_start_matches(['0', ' ']);
                 if !padded.trim_start().bytes().all(|b| b.is_ascii_digit()) {
                     return Err(Fault::Unsupported("strftime with this directive"));
                 }
                 text.push_str(if digits.is_empty() { "0" } else { digits });
             }
-            directive => text.push_str(&write(moment, directive)?),
+            directive => text.push_str(&write(moment, zone, directive)?),
         }
     }
     Ok(text)
 }
 
-fn write(m: &Moment, directive: char) -> Result<String, Fault> {
+fn write(m: &Moment, zone: Option<&InZone>, directive: char) -> Result<String, Fault> {
     let name = |names: &[&str], at: i64| names.get(at as usize).copied().unwrap_or("").to_string();
     let short = |name: String| name.chars().take(3).collect::<String>();
     let hour12 = (m.hour + 11) % 12 + 1;
@@ -65,8 +78,8 @@ fn write(m: &Moment, directive: char) -> Result<String, Fault> {
         'W' => format!("{:02}", weeks_from(0)),
         'U' => format!("{:02}", weeks_from(6)),
         's' => (days_from(m.year, m.month, m.day) * 86_400 + m.hour * 3_600 + m.minute * 60 + m.second).to_string(),
-        // There is no zone.
-        'z' | 'Z' => String::new(),
+        'z' => zone.map_or_else(String::new, |zone| zone.offset.clone()),
+        'Z' => zone.map_or_else(String::new, |zone| zone.name.clone()),
         'F' => format(m, "%Y-%m-%d")?,
         'D' | 'x' => format(m, "%m/%d/%y")?,
         'T' | 'X' => format(m, "%H:%M:%S")?,

@@ -2,7 +2,7 @@
 
 use super::calendar::{MONTHS, Moment, WEEKDAYS, date_of, days_from};
 use super::fault::Fault;
-use super::iso;
+use super::iso::{self, Written};
 
 /// Most pieces of a format; matching recurses over them.
 const LONGEST: usize = 200;
@@ -44,6 +44,7 @@ enum Part {
     Weekday,
     ShortWeekday,
     WeekdayNumber,
+    Offset,
 }
 
 impl<'a> Format<'a> {
@@ -81,12 +82,12 @@ impl<'a> Format<'a> {
         (self.pieces.len() as u64).saturating_mul(text.len() as u64 + 1)
     }
 
-    /// The moment of a text, which has to follow the format to its end. Whether it is in bounds is not asked.
-    pub fn read(&self, text: &str) -> Result<Moment, Fault> {
+    /// What a text says, which has to follow the format to its end. Whether it is in bounds is not asked.
+    pub fn read(&self, text: &str) -> Result<Written, Fault> {
         if self.iso
-            && let Some(moment) = iso::read(text, Some(self.text))
+            && let Some(written) = iso::read_in(text, Some(self.text))
         {
-            return moment;
+            return Ok(written);
         }
         if text == "now" || text == "today" {
             return Err(Fault::Clock);
@@ -128,8 +129,9 @@ fn part(directive: char, format: &str) -> Result<Part, Fault> {
         'A' => Part::Weekday,
         'a' => Part::ShortWeekday,
         'w' => Part::WeekdayNumber,
-        'U' | 'W' | 'V' | 'G' | 'u' | 'Z' | 'z' | 'c' | 'x' | 'X' => {
-            return Err(Fault::Unsupported("to_datetime(format=) with %U, %W, %V, %G, %u, %Z, %z, %c, %x or %X"));
+        'z' => Part::Offset,
+        'U' | 'W' | 'V' | 'G' | 'u' | 'Z' | 'c' | 'x' | 'X' => {
+            return Err(Fault::Unsupported("to_datetime(format=) with %U, %W, %V, %G, %u, %Z, %c, %x or %X"));
         }
         c if c.is_whitespace() || "\\.^$*+?(){}[]|".contains(c) => {
             return Err(Fault::Unsupported("to_datetime(format=) with a stray %"));
@@ -165,7 +167,7 @@ fn is_iso(format: &str) -> bool {
         let Some(after) = rest.strip_prefix(step) else { return false };
         rest = after;
     }
-    rest.is_empty() || rest == ".%f"
+    matches!(rest, "" | ".%f" | "%z" | ".%f%z")
 }
 
 /// A match under way.
@@ -250,6 +252,27 @@ impl Search<'_> {
         found
     }
 
+    /// `+0130`, `+01:30`, with seconds or without, and `Z`: the longest first.
+    fn offset(&self, at: usize) -> Vec<(usize, i64)> {
+        let sign = match self.byte(at) {
+            Some(b'Z') => return vec![(1, 0)],
+            Some(b'+') => 1,
+            Some(b'-') => -1,
+            _ => return Vec::new(),
+        };
+        let colon = |at: usize| usize::from(self.byte(at) == Some(b':'));
+        let hours = self.digits(at + 1, 2, 0..=99);
+        let after = at + 3 + colon(at + 3);
+        let (Some((_, hours)), Some((_, minutes))) = (hours, self.digits(after, 2, 0..=59)) else { return Vec::new() };
+        let short = (after + 2 - at, sign * (hours * 3_600 + minutes * 60));
+        let last = after + 2 + colon(after + 2);
+        match self.digits(last, 2, 0..=59) {
+            // pandas reads seconds and drops them.
+            Some(_) => vec![(last + 2 - at, short.1), short],
+            None => vec![short],
+        }
+    }
+
     /// What a directive can take here, in the order that the regular expression tries it.
     fn choices(&self, part: Part, at: usize) -> Vec<(usize, i64)> {
         let some = |choices: &[Option<(usize, i64)>]| choices.iter().copied().flatten().collect();
@@ -280,12 +303,13 @@ impl Search<'_> {
             Part::Weekday => self.name(at, &WEEKDAYS, false),
             Part::ShortWeekday => self.name(at, &WEEKDAYS, true),
             Part::Meridiem => self.name(at, &["am", "pm"], false),
+            Part::Offset => self.offset(at),
         }
     }
 }
 
 /// The parts that were found, as a moment; what is not said is 1900-01-01 00:00.
-fn assemble(found: &[(Part, i64)]) -> Result<Moment, Fault> {
+fn assemble(found: &[(Part, i64)]) -> Result<Written, Fault> {
     let get = |part: Part| found.iter().find(|(own, _)| *own == part).map(|(_, value)| *value);
     let mut moment = Moment::midnight(1900, 1, 1);
     // Where a format says one thing twice, Python lets the later directive win.
@@ -315,5 +339,5 @@ fn assemble(found: &[(Part, i64)]) -> Result<Moment, Fault> {
     if let Some(day) = get(Part::DayOfYear) {
         (moment.year, moment.month, moment.day) = date_of(days_from(moment.year, 1, 1) + day - 1);
     }
-    Ok(moment)
+    Ok(Written { moment, offset: get(Part::Offset) })
 }

@@ -1,38 +1,62 @@
-//! `pd.Timestamp`: a point in time, without a zone.
+//! `pd.Timestamp`: a point in time, in a zone or none. What it can do for being in a zone is in [`super::zoned`].
 
 use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{BinaryOp, CompareOp};
-use hiddentables_values::{
-    Args, Bound, Class, Host, Members, Method, Native, Np, Object, Result, Signature, Stop, Value, types,
-};
+use hiddentables_values::{Args, Bound, Class, Host, Members, Method, Native, Np, Object, Result, Stop, Value, types};
 
-use super::calendar::{DAY, MONTHS, Moment, WEEKDAYS, days_in_month, is_leap};
+use super::calendar::{MONTHS, Moment, WEEKDAYS, days_from, days_in_month, is_leap};
 use super::fault::Fault;
-use super::{column, frequency, parse, python, strftime, timedelta, timestamp};
+use super::zone::Zone;
+use super::{frequency, python, strftime, timedelta, timestamp, zoned};
 use crate::known;
 
 /// `pd.Timestamp`
 pub static TIMESTAMP: Class = Class::new("Timestamp", "pandas._libs.tslibs.timestamps", &[&types::datetime::DATETIME])
-    .constructed_by(construct)
+    .constructed_by(super::construct::timestamp)
     .with_methods(|name| MEMBERS.has(name))
     .with_statics(statics);
 
 /// The methods of a `Timestamp`.
 pub static MEMBERS: LazyLock<Members<Rc<Timestamp>>> =
-    LazyLock::new(|| Members::new(&TIMESTAMP, &[ROWS, &NUMBERS, &FLAGS], known::TIMESTAMP));
+    LazyLock::new(|| Members::new(&TIMESTAMP, &[ROWS, zoned::ROWS, &NUMBERS, &FLAGS], known::TIMESTAMP));
 
-/// A point in time, without a zone.
+/// A point in time.
 pub struct Timestamp {
-    /// Nanoseconds since 1970-01-01T00:00.
+    /// Nanoseconds since 1970-01-01T00:00, of UTC where it is in a zone.
     pub nanoseconds: i64,
+    /// The zone.
+    pub zone: Option<Zone>,
 }
 
 impl Timestamp {
-    fn moment(&self) -> Moment {
-        Moment::at(self.nanoseconds)
+    /// Nanoseconds since 1970 of what calendar and clock show where it is.
+    pub fn local(&self) -> i64 {
+        self.zone.map_or(self.nanoseconds, |zone| zone.local(self.nanoseconds))
+    }
+
+    /// What calendar and clock show where it is.
+    pub fn moment(&self) -> Moment {
+        Moment::at(self.local())
+    }
+
+    /// As pandas writes it, `separator` between date and clock.
+    pub fn text(&self, separator: &str) -> String {
+        let offset = self.zone.map_or_else(String::new, |zone| zone.offset_text(self.nanoseconds, ":"));
+        self.moment().text(separator) + &offset
+    }
+
+    /// The time at which clocks show this where it is; fails where they show it twice, or never.
+    fn at(&self, local: i64, host: &dyn Host) -> Result<Value> {
+        zoned::localized(local, self.zone, host)
+    }
+
+    fn written(&self, format: &str, host: &mut dyn Host) -> Result<String> {
+        host.meter().work_len(format.len())?;
+        let zone = self.zone.map(|zone| zoned::shown(zone, self.nanoseconds));
+        strftime::format_in(&self.moment(), zone.as_ref(), format).map_err(Fault::stop)
     }
 }
 
@@ -123,46 +147,61 @@ static FLAGS: [Method<Rc<Timestamp>>; 7] = flags!(
 pub static ROWS: &[Method<Rc<Timestamp>>] = &[
     Method::property("daysinmonth", |t, _| Ok(Value::Int(number(&t.moment(), "daysinmonth").unwrap_or_default()))),
     Method::property("value", |t, _| Ok(Value::Int(t.nanoseconds))),
-    Method::property("tz", |_, _| Ok(Value::None)),
-    Method::property("tzinfo", |_, _| Ok(Value::None)),
     Method::new("weekday()", |t, _, _| Ok(Value::Int(t.moment().weekday()))),
     Method::new("isoweekday()", |t, _, _| Ok(Value::Int(t.moment().weekday() + 1))),
-    Method::new("toordinal()", |t, _, _| Ok(Value::Int(t.nanoseconds.div_euclid(DAY) + 719_163))),
+    Method::new("toordinal()", |t, _, _| {
+        let Moment { year, month, day, .. } = t.moment();
+        Ok(Value::Int(days_from(year, month, day) + 719_163))
+    }),
     Method::new("day_name(locale=None)", |t: &Rc<Timestamp>, _, _| Ok(Value::literal(day_name(&t.moment())))).refusing(&["locale"]),
     Method::new("month_name(locale=None)", |t: &Rc<Timestamp>, _, _| Ok(Value::literal(month_name(&t.moment())))).refusing(&["locale"]),
     Method::new("isoformat(sep='T', timespec='auto')", isoformat).refusing(&["timespec"]),
-    Method::new("strftime(format)", |t, args, host| written(&t.moment(), &args.text("format")?, host)),
+    Method::new("strftime(format)", |t, args, host| {
+        let text = t.written(&args.text("format")?, host)?;
+        Value::str(text, host.meter())
+    }),
     Method::new("date()", |t, _, _| Ok(python::date_value(&t.moment()))),
     Method::new("time()", |t, _, _| Ok(python::time_value(&t.moment()))),
-    Method::new("timetz()", |t, _, _| Ok(python::time_value(&t.moment()))),
-    Method::new("to_pydatetime(warn=True)", |t, _, _| Ok(python::datetime_value(&t.moment()))),
+    Method::new("timetz()", |t, _, _| match t.zone {
+        None => Ok(python::time_value(&t.moment())),
+        Some(zone) => python::zoned_time_value(t.nanoseconds, zone),
+    }),
+    Method::new("to_pydatetime(warn=True)", |t, _, _| match t.zone {
+        None => Ok(python::datetime_value(&t.moment())),
+        Some(zone) => python::zoned_datetime_value(t.nanoseconds, zone),
+    }),
     Method::new("isocalendar()", |t, _, host| {
         types::datetime::fields::iso_calendar_date(python::day(&t.moment()), host.meter())
     }),
     Method::new("timetuple()", |t, _, host| {
         let moment = t.moment();
-        types::datetime::fields::struct_time(python::day(&moment), python::clock(&moment), -1, host.meter())
+        let summer = match t.zone {
+            Some(zone @ Zone::Named(_)) => i64::from(zone.summer(t.nanoseconds)? != 0),
+            _ => -1,
+        };
+        types::datetime::fields::struct_time(python::day(&moment), python::clock(&moment), summer, host.meter())
     }),
     Method::new("timestamp()", |t, _, _| Ok(Value::Float(seconds(t.nanoseconds)))),
     Method::new("to_period(freq=None)", |t, args, _| match args.some("freq") {
         Some(freq) => {
             let freq = super::period::Freq::parse(&freq)?;
-            Ok(super::period::Period::value(freq.ordinal(t.nanoseconds), freq))
+            Ok(super::period::Period::value(freq.ordinal(t.local()), freq))
         }
         None => Err(Stop::unsupported("Timestamp.to_period without a freq")),
     }),
-    Method::new("normalize()", |t, _, _| Ok(timestamp(Some(t.nanoseconds - t.nanoseconds.rem_euclid(DAY))))),
-    Method::new("floor(freq, ambiguous='raise', nonexistent='raise')", |t: &Rc<Timestamp>, args, _| rounded(t, args, frequency::Rounding::Floor))
-        .refusing(&["ambiguous", "nonexistent"]),
-    Method::new("ceil(freq, ambiguous='raise', nonexistent='raise')", |t: &Rc<Timestamp>, args, _| rounded(t, args, frequency::Rounding::Ceil))
-        .refusing(&["ambiguous", "nonexistent"]),
-    Method::new("round(freq, ambiguous='raise', nonexistent='raise')", |t: &Rc<Timestamp>, args, _| rounded(t, args, frequency::Rounding::Even))
-        .refusing(&["ambiguous", "nonexistent"]),
+    Method::new("normalize()", |t, _, host| {
+        let Moment { year, month, day, .. } = t.moment();
+        let midnight = Moment::midnight(year, month, day).nanoseconds().ok_or_else(far)?;
+        t.at(midnight, host)
+    }),
+    Method::new("floor(freq, ambiguous='raise', nonexistent='raise')", |t, args, host| rounded(t, args, frequency::Rounding::Floor, host)),
+    Method::new("ceil(freq, ambiguous='raise', nonexistent='raise')", |t, args, host| rounded(t, args, frequency::Rounding::Ceil, host)),
+    Method::new("round(freq, ambiguous='raise', nonexistent='raise')", |t, args, host| rounded(t, args, frequency::Rounding::Even, host)),
     Method::new(
         "replace(year=None, month=None, day=None, hour=None, minute=None, second=None, microsecond=None, nanosecond=None, tzinfo=<other>, fold=None)",
         replace,
     )
-    .refusing(&["tzinfo", "fold"]),
+    .refusing(&["fold"]),
 ];
 
 /// Seconds, rounded to microseconds.
@@ -173,20 +212,17 @@ fn seconds(nanoseconds: i64) -> f64 {
 
 /// pandas' ISO 8601: fractions of a second in six digits or nine.
 fn isoformat(t: &Rc<Timestamp>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    Value::str(t.moment().text(&args.text("sep")?), host.meter())
+    Value::str(t.text(&args.text("sep")?), host.meter())
 }
 
-fn written(moment: &Moment, format: &str, host: &mut dyn Host) -> Result<Value> {
-    host.meter().work_len(format.len())?;
-    Value::str(strftime::format(moment, format).map_err(Fault::stop)?, host.meter())
-}
-
-fn rounded(t: &Rc<Timestamp>, args: &Bound, rounding: frequency::Rounding) -> Result<Value> {
+fn rounded(t: &Rc<Timestamp>, args: &Bound, rounding: frequency::Rounding, host: &mut dyn Host) -> Result<Value> {
     let step = frequency::step(&args.value("freq"))?;
-    Ok(timestamp(Some(frequency::round(t.nanoseconds, step, rounding)?)))
+    let local = frequency::round(t.local(), step, rounding)?;
+    let (twice, never) = zoned::choices(args)?;
+    zoned::localized_by(local, t.zone, &twice, never, host)
 }
 
-fn replace(t: &Rc<Timestamp>, args: &Bound, _: &mut dyn Host) -> Result<Value> {
+fn replace(t: &Rc<Timestamp>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let own = t.moment();
     let part = |name: &str, own: i64| if args.value(name).is_none() { Ok(own) } else { args.int(name) };
     let (micro, nano) = (part("microsecond", own.nanosecond / 1_000)?, part("nanosecond", own.nanosecond % 1_000)?);
@@ -199,10 +235,17 @@ fn replace(t: &Rc<Timestamp>, args: &Bound, _: &mut dyn Host) -> Result<Value> {
         second: part("second", own.second)?,
         nanosecond: sub_second(micro, nano)?,
     };
-    checked(&moment)
+    moment.check().map_err(raise::value_error)?;
+    let local = moment.nanoseconds().ok_or_else(far)?;
+    let zone = match args.given("tzinfo") {
+        None => t.zone,
+        Some(zone) => zoned::tzinfo(zone)?,
+    };
+    zoned::replaced(local, zone, host)
 }
 
-fn sub_second(micro: i64, nano: i64) -> Result<i64> {
+/// Microseconds and nanoseconds of a second as nanoseconds.
+pub fn sub_second(micro: i64, nano: i64) -> Result<i64> {
     if !(0..1_000_000).contains(&micro) {
         return Err(raise::value_error("microsecond must be in 0..999999"));
     }
@@ -212,16 +255,8 @@ fn sub_second(micro: i64, nano: i64) -> Result<i64> {
     Ok(micro * 1_000 + nano)
 }
 
-fn checked(moment: &Moment) -> Result<Value> {
-    moment.check().map_err(raise::value_error)?;
-    match moment.nanoseconds() {
-        Some(ns) => Ok(timestamp(Some(ns))),
-        None => Err(far()),
-    }
-}
-
 /// pandas counts what nanoseconds do not reach in coarser units.
-fn far() -> Stop {
+pub fn far() -> Stop {
     Stop::unsupported("a Timestamp before 1677-09-21 or after 2262-04-11")
 }
 
@@ -244,91 +279,6 @@ fn statics(name: &str) -> Option<Value> {
         "max" => Some(timestamp(Some(i64::MAX))),
         _ => None,
     }
-}
-
-static LINE: LazyLock<Signature> = LazyLock::new(|| {
-    Signature::parse(
-        "Timestamp(ts_input=<no_default>, year=None, month=None, day=None, hour=None, minute=None, second=None, microsecond=None, tzinfo=None, *, nanosecond=None, tz=None, unit=None, fold=None)",
-    )
-});
-
-/// `pd.Timestamp(…)`: of text, of a number of nanoseconds or of a unit, or of year, month, day.
-fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result<Value> {
-    let bound = LINE.bind("Timestamp", false, args)?;
-    for name in ["tzinfo", "tz", "fold"] {
-        bound.refuse("Timestamp", name)?;
-    }
-    let input = bound.given("ts_input").cloned();
-    if bound.some("year").is_some() || bound.some("month").is_some() || bound.some("day").is_some() {
-        return of_parts(&bound, input.as_ref());
-    }
-    let unit = bound.some("unit");
-    match input {
-        None => Err(raise::type_error("function missing required argument 'year' (pos 1)")),
-        Some(Value::Str(text)) if unit.is_none() => of_text(&text),
-        Some(value) if crate::array::is_missing(&value) => Ok(super::nat()),
-        Some(value @ (Value::Int(_) | Value::Float(_) | Value::Numpy(Np::Int(..) | Np::Float(_)))) => {
-            let name = unit.as_ref().map_or("ns", |unit| unit.as_str().unwrap_or(""));
-            let Some(unit) = column::unit(name) else { return Err(Stop::unsupported("Timestamp(unit=)")) };
-            let ns = match value.as_int() {
-                Some(count) => count.checked_mul(unit.0),
-                None => column::in_units(value.as_float().unwrap_or(f64::NAN), unit),
-            };
-            ns.filter(|ns| *ns != i64::MIN).map(|ns| timestamp(Some(ns))).ok_or_else(far)
-        }
-        Some(value) if value.is::<Timestamp>() => Ok(value),
-        Some(value) if unit.is_none() && python::is_own(&value) => {
-            match (super::nanoseconds(&value), python::midnight(&value)) {
-                (Some(super::Kind::Time(ns)), _) => Ok(timestamp(ns)),
-                (None, Some(moment)) => moment.nanoseconds().map(|ns| timestamp(Some(ns))).ok_or_else(far),
-                _ => Err(Stop::unsupported(format!("Timestamp of a {}", value.class().name))),
-            }
-        }
-        Some(other) => Err(Stop::unsupported(format!("Timestamp of a {}", other.class().name))),
-    }
-}
-
-/// The `Timestamp` of a text.
-fn of_text(text: &str) -> Result<Value> {
-    match parse::moment(text, false, false).map_err(Fault::stop)? {
-        None => Ok(super::nat()),
-        Some(moment) => moment.nanoseconds().map(|ns| timestamp(Some(ns))).ok_or_else(far),
-    }
-}
-
-/// `Timestamp(2001, 5, 6)`, where the year takes the place of the text, and `Timestamp(year=2001, month=5, day=6)`.
-fn of_parts(bound: &Bound, input: Option<&Value>) -> Result<Value> {
-    const NAMES: [&str; 7] = ["year", "month", "day", "hour", "minute", "second", "microsecond"];
-    let mut parts: Vec<Option<i64>> = Vec::new();
-    if let Some(input) = input {
-        match input {
-            Value::Int(_) | Value::Numpy(Np::Int(..)) => parts.push(input.as_int()),
-            _ => return Err(Stop::unsupported("Timestamp of text and parts")),
-        }
-    }
-    for name in NAMES {
-        let part = if bound.value(name).is_none() { None } else { Some(bound.int(name)?) };
-        // Positions move by one behind a year that stands first; a keyword among them is beyond what this reads.
-        parts.push(part);
-    }
-    let first_gap = parts.iter().position(Option::is_none).unwrap_or(parts.len());
-    if input.is_some() && parts.iter().skip(first_gap).any(Option::is_some) {
-        return Err(Stop::unsupported("Timestamp of positions and keywords"));
-    }
-    let part = |at: usize| parts.get(at).copied().flatten();
-    let (Some(year), Some(month), Some(day)) = (part(0), part(1), part(2)) else {
-        return Err(raise::type_error("function missing required argument 'day' (pos 3)"));
-    };
-    let nano = if bound.value("nanosecond").is_none() { 0 } else { bound.int("nanosecond")? };
-    checked(&Moment {
-        year,
-        month,
-        day,
-        hour: part(3).unwrap_or(0),
-        minute: part(4).unwrap_or(0),
-        second: part(5).unwrap_or(0),
-        nanosecond: sub_second(part(6).unwrap_or(0), nano)?,
-    })
 }
 
 /// A time and a duration added.
@@ -378,12 +328,15 @@ impl Object for Timestamp {
         match (super::nanoseconds(other), op, reflected) {
             _ if super::is_nat(other) => Ok(Some(super::nat())),
             (Some(super::Kind::Delta(Some(delta))), BinaryOp::Add, _) => {
-                Ok(Some(timestamp(Some(sum(self.nanoseconds, delta)?))))
+                zoned::same_zone(sum(self.nanoseconds, delta)?, self.zone).map(Some)
             }
             (Some(super::Kind::Delta(Some(delta))), BinaryOp::Sub, false) => {
-                Ok(Some(timestamp(Some(sum(self.nanoseconds, delta.checked_neg().ok_or_else(far)?)?))))
+                let moved = sum(self.nanoseconds, delta.checked_neg().ok_or_else(far)?)?;
+                zoned::same_zone(moved, self.zone).map(Some)
             }
-            (Some(super::Kind::Time(Some(time))), BinaryOp::Sub, reflected) => {
+            (Some(super::Kind::Time(Some(_))), BinaryOp::Sub, _) if self.zone.is_some() => Err(zoned::apart()),
+            (Some(super::Kind::Zoned(..)), BinaryOp::Sub, _) if self.zone.is_none() => Err(zoned::apart()),
+            (Some(super::Kind::Time(Some(time)) | super::Kind::Zoned(time, _)), BinaryOp::Sub, reflected) => {
                 match difference(self.nanoseconds, time, reflected) {
                     Some(ns) => Ok(Some(timedelta(Some(ns)))),
                     None => Err(Stop::unsupported("a difference of more than 292 years")),
@@ -408,7 +361,18 @@ impl Object for Timestamp {
                 "Cannot compare Timestamp with datetime.date. Use ts == pd.Timestamp(date) or ts.date() == date instead.",
             ));
         }
-        Ok(python::order(self.nanoseconds, other)?.map(|order| Value::Bool(op.holds(order))))
+        Ok(match python::beside(self.nanoseconds, self.zone.is_some(), other) {
+            None => None,
+            Some(python::Beside::Ordered(order)) => Some(Value::Bool(op.holds(order))),
+            Some(python::Beside::Apart) => match op {
+                CompareOp::Eq => Some(Value::Bool(false)),
+                CompareOp::Ne => Some(Value::Bool(true)),
+                _ if other.is::<Timestamp>() => {
+                    return Err(raise::type_error("Cannot compare tz-naive and tz-aware timestamps"));
+                }
+                _ => return Err(raise::type_error("can't compare offset-naive and offset-aware datetimes")),
+            },
+        })
     }
 
     fn hash(&self) -> Result<u64> {
@@ -416,22 +380,30 @@ impl Object for Timestamp {
     }
 
     fn same_key(&self, other: &Value) -> bool {
-        python::order(self.nanoseconds, other).is_ok_and(|order| order == Some(std::cmp::Ordering::Equal))
+        matches!(
+            python::beside(self.nanoseconds, self.zone.is_some(), other),
+            Some(python::Beside::Ordered(std::cmp::Ordering::Equal))
+        )
     }
 
     fn repr(&self, _host: &mut dyn Host) -> Result<String> {
-        Ok(format!("Timestamp('{}')", self.moment().text(" ")))
+        let moment = self.moment().text(" ");
+        Ok(match self.zone {
+            None => format!("Timestamp('{moment}')"),
+            Some(zone) => {
+                format!("Timestamp('{moment}{}', tz='{}')", zone.offset_text(self.nanoseconds, ""), zone.name())
+            }
+        })
     }
 
     fn str(&self, _host: &mut dyn Host) -> Result<String> {
-        Ok(self.moment().text(" "))
+        Ok(self.text(" "))
     }
 
     fn format(&self, spec: &str, host: &mut dyn Host) -> Result<String> {
         if spec.is_empty() {
             return self.str(host);
         }
-        host.meter().work_len(spec.len())?;
-        strftime::format(&self.moment(), spec).map_err(Fault::stop)
+        self.written(spec, host)
     }
 }

@@ -191,6 +191,12 @@ pub static INCOMPATIBLE_FREQUENCY: Class =
     class("IncompatibleFrequency", "pandas._libs.tslibs.period", &[&VALUE_ERROR]);
 /// `UnsortedIndexError`
 pub static UNSORTED_INDEX_ERROR: Class = class("UnsortedIndexError", "pandas.errors", &[&KEY_ERROR]);
+/// `pytz.UnknownTimeZoneError`
+pub static UNKNOWN_TIME_ZONE_ERROR: Class = class("UnknownTimeZoneError", "pytz.exceptions", &[&KEY_ERROR]);
+/// `pytz.AmbiguousTimeError`, of a time that a clock shows twice
+pub static AMBIGUOUS_TIME_ERROR: Class = class("AmbiguousTimeError", "pytz.exceptions", &[&EXCEPTION]);
+/// `pytz.NonExistentTimeError`, of a time that a clock leaves out
+pub static NON_EXISTENT_TIME_ERROR: Class = class("NonExistentTimeError", "pytz.exceptions", &[&EXCEPTION]);
 /// `calendar.IllegalMonthError`
 pub static ILLEGAL_MONTH_ERROR: Class = class("IllegalMonthError", "calendar", &[&VALUE_ERROR]);
 /// `copy.Error`

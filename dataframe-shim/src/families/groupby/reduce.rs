@@ -177,6 +177,7 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
     match array {
         Array::Bool(_) | Array::Int(..) | Array::Float(_) => numbers(r, array, keys, host),
         Array::Time(ints) | Array::Delta(ints) => times(r, array, ints, keys, host),
+        Array::Zoned(zone, ints) => times(r, &Array::Time(ints.clone()), ints, keys, host)?.seen_from(*zone),
         Array::Str(_) | Array::Object(_) => objects(r, array, keys, host),
         Array::Category(_) => Err(Stop::unsupported(format!("groupby {} of a category", r.name))),
         Array::Masked(_) => Err(Stop::unsupported(format!("groupby {} of {}", r.name, array.dtype().name()))),

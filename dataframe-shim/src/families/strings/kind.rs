@@ -19,7 +19,7 @@ pub(super) fn infer(array: &Array, meter: &Meter) -> Result<&'static str> {
         Array::Bool(_) => "boolean",
         Array::Int(..) => "integer",
         Array::Float(_) => "floating",
-        Array::Time(_) => "datetime64",
+        Array::Time(_) | Array::Zoned(..) => "datetime64",
         Array::Delta(_) => "timedelta64",
         Array::Str(strings) => {
             if strings.iter().any(|text| text.is_some()) {
@@ -44,7 +44,7 @@ fn of_value(value: &Value) -> &'static str {
         Value::Str(_) => "string",
         Value::Bytes(_) => "bytes",
         value => match time::nanoseconds(value) {
-            Some(time::Kind::Time(_)) => "datetime",
+            Some(time::Kind::Time(_) | time::Kind::Zoned(..)) => "datetime",
             Some(time::Kind::Delta(_)) => "timedelta",
             None => match value.class().name {
                 "datetime" => "datetime",

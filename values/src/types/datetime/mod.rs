@@ -23,7 +23,7 @@ pub use date::{DATE, Date};
 pub use delta::{Delta, TIMEDELTA};
 pub use moment::{DATETIME, DateTime};
 pub use time::{TIME, Time};
-pub use zone::{TIMEZONE, TZINFO, Zone, utc, utc_value};
+pub use zone::{TIMEZONE, TZINFO, Zone, offset_text, utc, utc_value};
 
 pub(crate) use arguments::{Parameters, class_of};
 
