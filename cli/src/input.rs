@@ -175,10 +175,12 @@ impl Whole {
         if path.exists() && !path.is_file() {
             return Ok(Whole { out: BufWriter::new(File::create(path)?), places: None });
         }
+        // What a link leads to is written, and the link stays.
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let mut beside = path.as_os_str().to_owned();
         beside.push(".part");
         let out = BufWriter::new(File::create(&beside)?);
-        Ok(Whole { out, places: Some((beside.into(), path.to_path_buf())) })
+        Ok(Whole { out, places: Some((beside.into(), path.clone())) })
     }
 
     /// Puts the file in its place.
@@ -210,18 +212,45 @@ impl Drop for Whole {
     }
 }
 
-/// Refuses to write over what is read.
+/// Refuses to write over what is read: the files themselves and those in folders, but for what an earlier run wrote there.
 pub fn apart<'a>(
     written: impl IntoIterator<Item = &'a PathBuf>,
     read: impl IntoIterator<Item = &'a PathBuf> + Clone,
 ) -> Result<(), InputError> {
-    let file = |path: &PathBuf| std::fs::canonicalize(path).ok();
+    let file = |path: &Path| std::fs::canonicalize(path).ok();
     for path in written {
-        if file(path).is_some() && read.clone().into_iter().any(|read| file(read) == file(path)) {
-            return Err(InputError::Same(path.clone()));
+        let beside = [".part", ".run"].map(|ending| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        });
+        for path in beside.iter().chain([path]) {
+            let Some(there) = file(path) else { continue };
+            let lost =
+                |read: PathBuf| there == read || (there.is_file() && there.starts_with(&read) && !is_ours(&there));
+            let taken = |read: &PathBuf| file(read).is_some_and(lost);
+            if read.clone().into_iter().any(taken) {
+                return Err(InputError::Same(path.clone()));
+            }
         }
     }
     Ok(())
+}
+
+/// Whether a file is empty, or lines that a replay, a score or a transpilation wrote, or the record of a run.
+fn is_ours(path: &Path) -> bool {
+    let Ok(file) = File::open(path) else { return false };
+    let mut line = Vec::new();
+    // Results of a longer first line are not known again, and let be.
+    let mut reader = io::BufReader::new(file.take(1 << 20));
+    if io::BufRead::read_until(&mut reader, b'\n', &mut line).is_err() {
+        return false;
+    }
+    let object: serde_json::Value = serde_json::from_slice(&line).unwrap_or_default();
+    line.is_empty()
+        || object.get("outcome").is_some()
+        || object.get("style").is_some()
+        || object.get("corpus").is_some()
 }
 
 /// The name and file of the table that was meant: a file, or one of a folder by its name.

@@ -61,7 +61,7 @@ fn main() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("hiddentables: {error}");
+            eprintln!("hiddentables: {}", show::printable(&error.to_string()));
             ExitCode::from(1)
         }
     }

@@ -68,6 +68,7 @@ pub fn play(options: &Options) -> Result<ExitCode, InputError> {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = options.jobs.map_or_else(|| if named { JOBS_WITH_A_MODEL } else { processors() }, usize::from);
     let kept = Kept::open(&options.spending, &game)?;
+    input::apart([out], [corpus, tables])?;
     let play = Play {
         reading: options.lined.reading()?,
         shard: options.lined.shard,

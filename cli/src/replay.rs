@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use hiddentables_corpus::{Mode, Progress, Reading, Replay, Shard, Summary};
 
 use crate::args::{Files, Judging};
-use crate::input::InputError;
+use crate::input::{InputError, apart};
 use crate::show;
 
 /// Time between two progress lines on a terminal.
@@ -94,11 +94,16 @@ impl Lined {
     }
 }
 
-/// A flag that an interrupt sets. Where no handler can be set, an interrupt ends the process as it always does; --resume goes on from there all the same.
+/// A flag that an interrupt sets; a second one ends the process. Where no handler can be set, an interrupt ends the process as it always does; --resume goes on from there all the same.
+#[expect(clippy::disallowed_methods, reason = "asked a second time, the user does not want to wait for anything")]
 pub fn on_interrupt() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
-    let _ = ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    });
     stop
 }
 
@@ -117,6 +122,7 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         timing: options.timing,
         oracle: options.judging.oracle()?,
     };
+    apart([&options.lined.out], [&options.lined.corpus, &options.lined.tables])?;
     let begun = Instant::now();
     let on_terminal = std::io::stderr().is_terminal();
     let (mut shown, mut last) = (begun, Progress::default());
@@ -143,7 +149,7 @@ pub fn replay(options: &Options) -> Result<ExitCode, InputError> {
         let bad = summary.bad_lines;
         let _ = writeln!(text, "{bad:>9}  of these could not be run: see \"BadCorpusLine\" in the results");
     }
-    show::emit(&text)?;
+    show::emit_printable(&text)?;
     say_found_whole(&summary, &options.lined.out);
     if summary.stopped {
         eprintln!(

@@ -72,7 +72,7 @@ pub fn score(options: &Options) -> Result<ExitCode, InputError> {
     let tables = Tables { catalog, types: Types::Declared, files: options.files.options()? };
     let scoring = Scoring { questions, tables, scorer: options.scorer.scorer() };
     let unwritable = |error| InputError::Unwritable(options.out.clone(), error);
-    apart([&options.out], options.data.iter().chain([&options.results]))?;
+    apart([&options.out], options.data.iter().chain(&options.tables).chain([&options.results]))?;
     let mut out = Whole::create(&options.out).map_err(unwritable)?;
     let tally = scoring.run(&options.results, &mut out).map_err(|error| match error {
         ScoringError::Results(error) => InputError::Results(error),
@@ -97,6 +97,6 @@ pub fn score(options: &Options) -> Result<ExitCode, InputError> {
     for (why, count) in &tally.unscored {
         let _ = writeln!(text, "{count:>9}  not scored: {why}");
     }
-    show::emit(&text)?;
+    show::emit_printable(&text)?;
     Ok(ExitCode::SUCCESS)
 }

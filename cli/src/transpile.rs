@@ -72,6 +72,6 @@ pub fn transpile(options: &Options) -> Result<ExitCode, InputError> {
     if passed_over > 0 {
         let _ = writeln!(text, "{passed_over} questions have no logical form");
     }
-    show::emit(&text)?;
+    show::emit_printable(&text)?;
     Ok(ExitCode::SUCCESS)
 }

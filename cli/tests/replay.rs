@@ -193,33 +193,32 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     }
 }
 
+/// The programs that run are finished, and no others begin.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_between_lines() {
     let folder = Replayed::new("interrupt");
-    let whole = folder.whole();
+    let slow = "total = 0\nfor i in range(20_000):\n    total += i\ntotal";
+    let line = |at: usize| json!({"id": at, "table": "t", "program": slow}).to_string();
+    folder.write("corpus.jsonl", &(0..300).map(line).collect::<Vec<_>>().join("\n"));
     let child = folder.command(&["--out", "out.jsonl", "--jobs", "1"]).spawn().expect("the command runs");
     let begun = Instant::now();
-    while fs::metadata(folder.path("out.jsonl.run")).is_err() && begun.elapsed() < Duration::from_secs(20) {
-        std::thread::yield_now();
+    while !folder.path("out.jsonl.run").exists() && begun.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(1));
     }
     let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr);
-    // A run that was done before the interrupt came is done.
-    if output.status.code() == Some(130) {
-        assert!(
-            said.starts_with("hiddentables: stopped after ")
-                && said.trim_end().ends_with("--resume goes on from there"),
-            "{said}"
-        );
-        let there = folder.read("out.jsonl");
-        assert!(there.ends_with('\n') || there.is_empty());
-        assert!(whole.starts_with(&there));
-    }
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(
+        said.starts_with("hiddentables: stopped after ") && said.trim_end().ends_with("--resume goes on from there"),
+        "{said}"
+    );
+    let there = folder.read("out.jsonl");
+    assert!((there.ends_with('\n') || there.is_empty()) && there.lines().count() < 300);
     assert_eq!(folder.run(&["--out", "out.jsonl", "--resume"]).status.code(), Some(0));
-    assert_eq!(folder.read("out.jsonl"), whole);
+    assert_eq!(folder.read("out.jsonl"), folder.whole());
 }
 
 #[test]
@@ -228,7 +227,7 @@ fn results_that_are_not_this_runs_are_let_be() {
     let whole = folder.whole();
     let half: String = whole.lines().take(20).flat_map(|line| [line, "\n"]).collect();
     let resume = ["--out", "out.jsonl", "--resume"];
-    let again = "start again without --resume";
+    let again = "to begin again, remove out.jsonl first";
     folder.write("out.jsonl", &half);
     let expected = format!(
         "hiddentables: cannot go on with out.jsonl: it is not whole, and out.jsonl.run is not there to say how it was made; {again}"
@@ -282,6 +281,43 @@ fn ids_are_told_apart_as_texts() {
     assert!(folder.read("out.jsonl").lines().zip(["\"id\":2,", "\"id\":1,"]).all(|(line, id)| line.contains(id)));
 }
 
+/// Tables, and files that would be the record or the draft of what is written.
+#[test]
+fn what_is_read_is_not_written_over() {
+    let folder = Replayed::new("over");
+    let corpus = folder.read("corpus.jsonl");
+    folder.write("out.run", &corpus);
+    let replay = ["replay", "out.run", "--tables", "tables", "--out", "out"];
+    let (_, said, code) = folder.0.told(&replay, &[]);
+    assert_eq!((code, said.as_str()), (Some(1), "hiddentables: out.run is read, and would be written over\n"));
+    let table = folder.read("tables/t.csv");
+    let expected = "hiddentables: tables/t.csv is read, and would be written over";
+    assert_eq!(folder.fails(&["--out", "tables/t.csv"]), expected);
+    assert_eq!((folder.read("out.run"), folder.read("tables/t.csv")), (corpus, table));
+    // Results may lie beside the tables, and be made again.
+    for _ in 0..2 {
+        assert_eq!(folder.run(&["--out", "tables/results.jsonl"]).status.code(), Some(0));
+    }
+}
+
+/// A fault of one line is told with its labels, so that it counts against its answer.
+#[test]
+fn lines_that_could_not_be_run_are_wrong_answers() {
+    let folder = Replayed::new("wrong");
+    folder.write("corpus.jsonl", "{\"id\": 1, \"table\": \"none\", \"program\": \"1\", \"answer\": [1]}\n{\"id\": 2, \"table\": \"t\", \"program\": \"2047.5945945945946\", \"answer\": [2047.5945945945946]}\n");
+    assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
+    let score = ["score", "out.jsonl", "--scorer", "tapex", "--out", "scored.jsonl"];
+    let (said, _, code) = folder.0.told(&score, &[]);
+    assert_eq!((code, said.as_str()), (Some(0), "tapex: 1 of 2 right (50.0 %) -> scored.jsonl\n"));
+    // What cannot be a question is told with its line.
+    folder.write("out.jsonl", "{\"v\": 1, \"id\": 1, \"outcome\": \"no_code\", \"sql\": \"SELECT\"}\n");
+    let (_, said, code) = folder.0.told(&score, &[]);
+    assert!(
+        code == Some(1) && said.starts_with("hiddentables: out.jsonl:1: no question: key \"sql.agg\" should be "),
+        "{said}"
+    );
+}
+
 /// Labels never pose as what a run or a scorer says.
 #[test]
 fn labels_are_told_from_results() {
@@ -309,9 +345,13 @@ fn labels_are_told_from_results() {
 fn a_file_that_is_no_corpus_is_not_in_the_way() {
     let folder = Replayed::new("mistaken");
     let corpus = folder.read("corpus.jsonl");
+    let whole = folder.whole();
     folder.write("corpus.jsonl", "{\"v\": 1}\nname,points\n");
-    assert!(folder.fails(&["--out", "out.jsonl"]).contains("is no corpus"));
+    for out in ["out.jsonl", "whole.jsonl"] {
+        assert!(folder.fails(&["--out", out]).contains("is no corpus"));
+    }
     assert!(!folder.path("out.jsonl").exists() && !folder.path("out.jsonl.run").exists());
+    assert_eq!(folder.read("whole.jsonl"), whole, "earlier results stay");
     folder.write("corpus.jsonl", &corpus);
     assert_eq!(folder.run(&["--out", "out.jsonl"]).status.code(), Some(0));
 }

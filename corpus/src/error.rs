@@ -65,6 +65,9 @@ pub enum Unfit {
     },
 }
 
+/// Settings that are longer are not told.
+const SHORT: usize = 100;
+
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -101,17 +104,17 @@ impl fmt::Display for ReplayError {
                 write!(f, "cannot go on with {}: ", path.display())?;
                 match unfit {
                     Unfit::NoRecord(record) => {
+                        let (record, path) = (record.display(), path.display());
                         write!(
                             f,
-                            "it is not whole, and {} is not there to say how it was made; start again without --resume",
-                            record.display()
+                            "it is not whole, and {record} is not there to say how it was made; to begin again, remove {path} first"
                         )
                     }
                     Unfit::Other { key, recorded, now } => {
-                        write!(
-                            f,
-                            "it was made with another {key} ({recorded}, now {now}); start again without --resume"
-                        )
+                        let short = recorded.len().max(now.len()) <= SHORT;
+                        let values = if short { format!(" ({recorded}, now {now})") } else { String::new() };
+                        let path = path.display();
+                        write!(f, "it was made with another {key}{values}; to begin again, remove {path} first")
                     }
                     Unfit::Line(line, why) => write!(f, "line {line} is no outcome of this version: {why}"),
                     Unfit::OtherId { line, given, wanted: Some(wanted) } => {

@@ -45,7 +45,8 @@ pub(crate) fn carry(labels: Map<String, Json>, result: &mut Map<String, Json>) {
 /// The line of a corpus that a result was made of, less its program: id, table and labels, with the expected answer under `answer`.
 pub fn given(result: &Map<String, Json>) -> Map<String, Json> {
     let given = |(key, value): (&String, &Json)| {
-        let own = key.strip_prefix(PREFIX).filter(|own| RESULT_KEYS.contains(own));
+        let own =
+            key.strip_prefix(PREFIX).filter(|own| RESULT_KEYS.contains(own) && !["answer", "expected"].contains(own));
         let key = match (key.as_str(), own) {
             ("expected", _) => "answer",
             (_, Some(own)) => own,

@@ -15,7 +15,7 @@ mod tables;
 pub use census::Shard;
 pub use error::{ReplayError, Unfit};
 pub use labels::{RESULT_KEYS, given};
-pub use line::{BadLine, Line};
+pub use line::{BadLine, Line, id_text};
 pub use lines::{Progress, Summary};
 pub use play::Play;
 pub use replay::Replay;

@@ -67,6 +67,7 @@ impl Item for Line {
 impl Line {
     /// The id of a line that may be bad otherwise; of a line without one, its number.
     pub(crate) fn id_or_number(text: &[u8], number: usize) -> Json {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         let Id(id) = serde_json::from_slice(text).unwrap_or_default();
         id.filter(|id| id.is_string() || id.is_number()).unwrap_or_else(|| Json::from(format!("line-{number}")))
     }
@@ -85,7 +86,7 @@ impl Line {
 }
 
 /// An id as text.
-pub(crate) fn id_text(id: &Json) -> String {
+pub fn id_text(id: &Json) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_string)
 }
 
@@ -126,7 +127,10 @@ pub(crate) fn opening(text: &str) -> Result<(Json, String, Map<String, Json>), B
         let why = why.split_once(" at line ").map_or(why.as_str(), |(why, _)| why);
         BadLine::NotAnObject(format!("{why} at column {column}"))
     };
-    let object: Json = serde_json::from_str(text.trim_end()).map_err(told)?;
+    let object: Json = serde_json::from_str(
+        text.strip_prefix('\u{feff}').unwrap_or(text).trim_end_matches(|c: char| c.is_ascii_whitespace()),
+    )
+    .map_err(told)?;
     let Json::Object(mut object) = object else {
         return Err(BadLine::NotAnObject("another JSON value".to_string()));
     };

@@ -16,12 +16,15 @@ use crate::census::{Shard, census};
 use crate::error::ReplayError;
 use crate::labels::carry;
 use crate::line::{BadLine, Line};
-use crate::resume::{Opened, begin, go_on};
+use crate::resume::{Opened, begin, go_on, record_path};
 use crate::tables::Tables;
 
 /// Lines between the one that is written next and the one that is read next, at most, so that memory does not grow with the corpus: a slow line holds back
 /// those behind it.
 const AHEAD: usize = 1024;
+
+/// Characters that are said of a line that could not be run, at most.
+const MOST_SAID: usize = 500;
 
 /// Threads, at most: each has a stack of its own.
 const MOST_JOBS: usize = 64;
@@ -69,7 +72,7 @@ pub(crate) struct Lines<'a> {
     /// Goes on with results that are there, where it says how they must have been made.
     pub(crate) resume: bool,
     /// Everything that results depend on besides corpus and version.
-    pub(crate) how: String,
+    pub(crate) how: Vec<(&'static str, String)>,
     /// Set from outside to stop: lines that are on their way are finished and written.
     pub(crate) stop: &'a AtomicBool,
 }
@@ -90,10 +93,8 @@ struct Done {
 struct Outcome {
     text: Vec<u8>,
     name: String,
-    /// What is wrong with the line, where it could not be run.
-    bad_line: Option<String>,
-    /// Whether it was a line of a corpus.
-    line: bool,
+    /// Whether the line could not be run.
+    bad_line: bool,
 }
 
 impl Lines<'_> {
@@ -121,9 +122,18 @@ impl Lines<'_> {
         if same(self.out).is_some() && same(self.out) == same(self.corpus) {
             return Err(out_error(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is the corpus itself")));
         }
+        if same(&record_path(self.out)).is_some() && same(&record_path(self.out)) == same(self.corpus) {
+            return Err(out_error(std::io::Error::new(
+                std::io::ErrorKind::InvalidInput,
+                "the record beside them would be the corpus itself",
+            )));
+        }
+        if let Some(why) = first_fault::<I>(self.corpus).map_err(corpus_error)? {
+            return Err(ReplayError::NoCorpus(self.corpus.to_path_buf(), why));
+        }
         let (opened, lines) = self.open()?;
         let Opened { file, next, outcomes, bad_lines, record, known } = opened;
-        let mut written = Written { out: BufWriter::new(file), outcomes, bad_lines, next, lines: 0, no_corpus: None };
+        let mut written = Written { out: BufWriter::new(file), outcomes, bad_lines, next };
         let alive = AtomicUsize::new(0);
         let total = Progress { done: 0, before: next - lines.start, of: lines.len() };
         let rest = next..lines.end;
@@ -134,8 +144,8 @@ impl Lines<'_> {
             let tasks = Arc::new(Mutex::new(task_out));
             for _ in 0..self.jobs.clamp(1, MOST_JOBS) {
                 let (tasks, done_in) = (Arc::clone(&tasks), done_in.clone());
-                let (alive, work) = (&alive, &work);
-                let worker = move || with_run_stack(|| serve(&tasks, &done_in, tables, work));
+                let (alive, work, stop) = (&alive, &work, self.stop);
+                let worker = move || with_run_stack(|| serve(&tasks, &done_in, tables, work, stop));
                 if std::thread::Builder::new().spawn_scoped(scope, worker).is_ok() {
                     alive.fetch_add(1, Ordering::Relaxed);
                 }
@@ -158,15 +168,6 @@ impl Lines<'_> {
             }
         })?;
         let stopped = written.next < lines.end;
-        let all_here = self.shard == Shard::WHOLE && total.before == 0 && !stopped;
-        if let Some(why) = written.no_corpus.filter(|_| all_here && written.lines == 0) {
-            // Nothing that is there is a result: another corpus may begin.
-            if let Some(record) = record {
-                let _ = std::fs::remove_file(self.out);
-                let _ = std::fs::remove_file(record);
-            }
-            return Err(ReplayError::NoCorpus(self.corpus.to_path_buf(), why));
-        }
         if let Some(record) = record.filter(|path| !stopped && path.exists()) {
             std::fs::remove_file(&record).map_err(|error| ReplayError::Out(record, error))?;
         }
@@ -179,10 +180,13 @@ impl Lines<'_> {
     fn open(&self) -> Result<(Opened, Range<usize>), ReplayError> {
         let census = census(self.corpus)?;
         let lines = self.shard.lines(census.lines);
-        let record = json!({
+        let mut record = json!({
             "version": concat!("hiddentables ", env!("CARGO_PKG_VERSION")), "corpus": format!("{:016x}", census.digest),
-            "part": self.shard.to_string(), "settings": self.how,
+            "part": self.shard.to_string(),
         });
+        for (key, value) in &self.how {
+            record[key] = json!(value);
+        }
         let opened = if self.resume {
             go_on(self.out, &record, self.corpus, lines.clone())?
         } else {
@@ -197,15 +201,18 @@ fn serve<I: Item>(
     done: &SyncSender<Done>,
     tables: &Tables,
     work: &(impl Fn(usize, &I, &Table) -> Json + Sync),
+    stop: &AtomicBool,
 ) {
     loop {
         let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = next else { return };
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
         let blank = task.text.iter().all(u8::is_ascii_whitespace);
         let outcome = (!blank).then(|| {
-            let item = parsed::<I>(&task);
-            let line = item.is_ok();
-            Outcome::of(&item.map_or_else(|bad| bad, |item| outcome(&task, item, tables, work)), line)
+            let item = parsed::<I>(task.at, &task.text);
+            Outcome::of(&item.map_or_else(|bad| bad, |item| outcome(&task, item, tables, work)))
         });
         if done.send(Done { at: task.at, outcome }).is_err() {
             return;
@@ -214,20 +221,39 @@ fn serve<I: Item>(
 }
 
 impl Outcome {
-    fn of(outcome: &Json, line: bool) -> Outcome {
+    fn of(outcome: &Json) -> Outcome {
         let name = outcome["outcome"].as_str().unwrap_or_default().to_string();
-        let bad_line = (outcome["error"]["class"] == "BadCorpusLine")
-            .then(|| outcome["error"]["construct"].as_str().unwrap_or_default().to_string());
-        Outcome { text: format!("{outcome}\n").into_bytes(), name, bad_line, line }
+        let bad_line = outcome["error"]["class"] == "BadCorpusLine";
+        Outcome { text: format!("{outcome}\n").into_bytes(), name, bad_line }
     }
 }
 
 /// What a line is, or the outcome of one that is none.
-fn parsed<I: Item>(task: &Task) -> Result<I, Json> {
-    let number = task.at + 1;
-    let bad = |why: &str| bad_line(number, &Line::id_or_number(&task.text, number), why);
-    let text = std::str::from_utf8(&task.text).map_err(|_| bad("not UTF-8"))?;
+fn parsed<I: Item>(at: usize, text: &[u8]) -> Result<I, Json> {
+    let number = at + 1;
+    let bad = |why: &str| bad_line(number, &Line::id_or_number(text, number), why);
+    let text = std::str::from_utf8(text).map_err(|_| bad("not UTF-8"))?;
     I::parse(text).map_err(|error| bad(&error.to_string()))
+}
+
+/// What is wrong with the first line of a file that has lines, and none of a corpus.
+fn first_fault<I: Item>(path: &Path) -> std::io::Result<Option<String>> {
+    let mut reader = BufReader::with_capacity(1 << 16, File::open(path)?);
+    let (mut text, mut fault) = (Vec::new(), None);
+    for at in 0.. {
+        text.clear();
+        if reader.read_until(b'\n', &mut text)? == 0 {
+            break;
+        }
+        if text.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        match parsed::<I>(at, &text) {
+            Ok(_) => return Ok(None),
+            Err(bad) => fault = fault.or_else(|| bad["error"]["construct"].as_str().map(str::to_string)),
+        }
+    }
+    Ok(fault)
 }
 
 /// What becomes of a line, with its id, its table, and the keys that it has besides.
@@ -236,7 +262,7 @@ fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize
     let table = tables.get(item.table());
     let mut outcome = match &*table {
         Ok(table) => work(number, &item, table),
-        Err(error) => return bad_line(number, item.id(), error),
+        Err(error) => bad_line(number, item.id(), error),
     };
     outcome["id"] = item.id().clone();
     outcome["table"] = json!(item.table());
@@ -248,6 +274,8 @@ fn outcome<I: Item>(task: &Task, item: I, tables: &Tables, work: &(impl Fn(usize
 
 /// The outcome of a line that could not be run: its number and why. Not a failure of any program.
 fn bad_line(number: usize, id: &Json, why: &str) -> Json {
+    // A file may quote itself at length.
+    let why: String = why.chars().take(MOST_SAID).collect();
     json!({"v": 1, "id": id, "outcome": "error", "stdout": "",
            "error": {"class": "BadCorpusLine", "line": Json::Null, "construct": format!("corpus line {number}: {why}")}})
 }
@@ -280,10 +308,6 @@ struct Written {
     bad_lines: usize,
     /// The line of the corpus, from 0, that is written next.
     next: usize,
-    /// Lines that were lines of a corpus.
-    lines: usize,
-    /// What is wrong with the first that was none.
-    no_corpus: Option<String>,
 }
 
 impl Written {
@@ -300,9 +324,7 @@ impl Written {
             while let Some(one) = waiting.remove(&self.next) {
                 if let Some(outcome) = one.outcome {
                     self.out.write_all(&outcome.text)?;
-                    self.bad_lines += usize::from(outcome.bad_line.is_some());
-                    self.lines += usize::from(outcome.line);
-                    self.no_corpus = self.no_corpus.take().or(outcome.bad_line);
+                    self.bad_lines += usize::from(outcome.bad_line);
                     *self.outcomes.entry(outcome.name).or_default() += 1;
                 }
                 self.next += 1;

@@ -103,7 +103,13 @@ impl Play<'_> {
             std::fs::create_dir_all(folder).map_err(|error| ReplayError::Out(folder.clone(), error))?;
         }
         let tables = Tables::of(&self.tables, &self.reading)?;
-        let how = format!("play {} {:?} {} {}", tables.place(), self.reading, self.name, self.game.to_toml());
+        let how = vec![
+            ("command", "play".to_string()),
+            ("tables", tables.place()),
+            ("reading", format!("{:?}", self.reading)),
+            ("solver", self.name.clone()),
+            ("policy", self.game.to_toml()),
+        ];
         let (shard, resume, stop) = (self.shard, self.resume, &*self.stop);
         let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs, shard, resume, how, stop };
         lines.each(&tables, |number, asked: &Asked, table| self.one(number, asked, table), progress)

@@ -46,7 +46,13 @@ impl Replay {
     /// whatever the number of jobs.
     pub fn run(&self, progress: impl FnMut(Progress)) -> Result<Summary, ReplayError> {
         let tables = Tables::of(&self.tables, &self.reading)?;
-        let how = format!("replay {} {:?} timing={} {:?}", tables.place(), self.reading, self.timing, self.oracle);
+        let how = vec![
+            ("command", "replay".to_string()),
+            ("tables", tables.place()),
+            ("reading", format!("{:?}", self.reading)),
+            ("timing", self.timing.to_string()),
+            ("policy", format!("{:?}", self.oracle)),
+        ];
         let (shard, resume, stop) = (self.shard, self.resume, &*self.stop);
         let lines = Lines { corpus: &self.corpus, out: &self.out, jobs: self.jobs, shard, resume, how, stop };
         lines.each(

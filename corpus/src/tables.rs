@@ -87,7 +87,11 @@ impl Tables {
         }
         let raw = self.load(name).map_err(|error| error.to_string());
         let table = Arc::new(raw.and_then(|raw| Table::try_from(raw).map_err(|error| error.to_string())));
-        let bytes = table.as_ref().as_ref().map_or(0, Table::bytes).saturating_add(name.len() as u64);
+        let bytes = table
+            .as_ref()
+            .as_ref()
+            .map_or_else(|why| why.len() as u64, Table::bytes)
+            .saturating_add(name.len() as u64 + 256);
         let mut kept = kept();
         if kept.bytes.saturating_add(bytes) > MOST_KEPT {
             *kept = Kept::default();

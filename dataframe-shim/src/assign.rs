@@ -9,6 +9,7 @@ use hiddentables_values::{Host, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::array::take::rows_of;
+use crate::block::{Named, Place};
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
@@ -63,17 +64,15 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
         hiddentables_values::ops::key::hash_key(key)?;
         return put_column(owner, key, &value, host);
     }
-    if key.is::<DataFrame>() {
-        return Err(Stop::unsupported("DataFrame[DataFrame] = …"));
+    if let Some(mask) = key.downcast::<DataFrame>() {
+        return crate::block::put_where(owner, &mask, value, host);
     }
     if let Value::Slice(slice) = key {
         let rows = selection::positional_slice(slice, frame.rows())?;
-        let all: Vec<usize> = (0..frame.width()).collect();
-        return write_cells(&frame, &rows, &all, &value, host);
+        return write_rows(&frame, (&rows, Named::Sliced), &value, host);
     }
     if let Some(mask) = selection::mask(key, &frame.index, host)? {
-        let all: Vec<usize> = (0..frame.width()).collect();
-        return write_cells(&frame, &Selection::Many(rows_of(&mask)), &all, &value, host);
+        return write_rows(&frame, (&Selection::Many(rows_of(&mask)), Named::Listed), &value, host);
     }
     let Some(names) = selection::list_like(key, host)? else {
         return Err(Stop::unsupported(format!("DataFrame[{}] = …", key.class().name)));
@@ -97,7 +96,37 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
         }
         return Ok(());
     }
-    Err(Stop::unsupported("assignment of a list to several columns"))
+    crate::block::put_columns(owner, &names, &value, host)
+}
+
+/// `df[rows] = value`, as `iloc` writes it; only a frame for a mask is aligned, by its rows.
+fn write_rows(frame: &Frame, (rows, named): (&Selection, Named), value: &Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    if named == Named::Listed && rows.is_empty() {
+        // What is written is not even looked at.
+        return if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
+            Ok(())
+        } else {
+            Err(Stop::unsupported("DataFrame[mask] = … of a list where the mask is true nowhere"))
+        };
+    }
+    let all: Vec<usize> = (0..frame.width()).collect();
+    let aligned = match value.downcast::<DataFrame>() {
+        Some(theirs) if named == Named::Listed => {
+            let theirs = theirs.frame();
+            match frame.index.take(&rows.rows(), &meter)?.rows_in(&theirs.index, &meter)? {
+                None => None,
+                Some(found) if found.iter().all(Option::is_some) => {
+                    let found: Vec<usize> = found.into_iter().flatten().collect();
+                    Some(DataFrame::value(theirs.take(&found, &meter)?))
+                }
+                Some(_) => return Err(Stop::unsupported("DataFrame[mask] = … of a frame that lacks labels")),
+            }
+        }
+        _ => None,
+    };
+    let place = Place { frame, rows, columns: &all, named: (named, Named::Whole), by_label: false };
+    place.write(aligned.as_ref().unwrap_or(value), host)
 }
 
 /// Puts a column under a name, in the place of one that is there or at the end.
@@ -224,6 +253,11 @@ pub fn write_cells(
     for &at in columns {
         if let Some(column) = frame.cells.get(at) {
             refuse_object_upcast(&column.array(), &cells)?;
+            let listed = !selection::is_scalar(value) || matches!(value, Value::Tuple(_));
+            let numbers = matches!(column.array(), Array::Int(..) | Array::Float(_) | Array::Bool(_));
+            if listed && numbers && (cells.is_empty() || cells.iter().any(Value::is_none)) && !value.is::<Series>() {
+                return Err(Stop::unsupported("writing a list of nothing, or of None, into numbers"));
+            }
             if positions.is_empty() && selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
                 column.overwrite(column.array().widened_for(value, &meter)?);
                 continue;

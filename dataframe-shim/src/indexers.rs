@@ -7,6 +7,7 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
+use crate::block::{Named, Place};
 use crate::column::Column;
 use crate::families::xs::{Located, located};
 use crate::frame::{DataFrame, Frame};
@@ -237,54 +238,17 @@ impl Indexer {
             },
         };
         let positions = chosen_columns.rows();
-        if columns.is_none() || positions.len() != 1 {
-            return set_row(&frame, &chosen_rows, &positions, value, host);
+        let named = (Named::of(Some(&rows)), Named::of(columns.as_ref()));
+        let labelled = named.1 == Named::Listed && (value.is::<Series>() || matches!(value, Value::Dict(_)));
+        let spread = labelled || (crate::block::is_table(value) && named != (Named::One, Named::One));
+        if columns.is_none() || positions.len() != 1 || spread {
+            let by_label = matches!(self.kind, Kind::Loc | Kind::At);
+            let place = Place { frame: &frame, rows: &chosen_rows, columns: &positions, named, by_label };
+            return place.write(value, host);
         }
         // The whole of a column is replaced in place by what is written, whatever its dtype was.
         crate::assign::write_cells(&frame, &chosen_rows, &positions, value, host)
     }
-}
-
-/// Writes a value a column into some rows.
-fn set_row(frame: &Frame, rows: &Selection, columns: &[usize], value: &Value, host: &mut dyn Host) -> Result<()> {
-    if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
-        return crate::assign::write_cells(frame, rows, columns, value, host);
-    }
-    if value.is::<DataFrame>() || !matches!(rows, Selection::One(_)) {
-        return Err(Stop::unsupported("writing several values into several columns"));
-    }
-    let meter = Rc::clone(host.meter());
-    let labelled = match value {
-        Value::Dict(dict) => {
-            let (keys, cells): (Vec<Value>, Vec<Value>) = dict.pairs().into_iter().unzip();
-            let index = Index::of_values(keys, Value::None, &meter)?;
-            Some((index, crate::array::infer(cells, &meter)?))
-        }
-        value => value.downcast::<Series>().map(|series| (series.index(), series.array())),
-    };
-    let cells = match (labelled, value) {
-        // By label: the columns' own, whatever the order.
-        (Some((index, array)), _) => {
-            let labels = frame.columns.take(columns, &meter)?;
-            match labels.rows_in(&index, &meter)? {
-                None => array,
-                Some(rows) => array.take_optional(&rows, &meter)?,
-            }
-            .items(&meter)?
-        }
-        (None, Value::List(_) | Value::Tuple(_)) => hiddentables_values::iter::collect(value, host)?,
-        (None, value) => match selection::list_like(value, host)? {
-            Some(array) => array.items(&meter)?,
-            None => return Err(Stop::unsupported("writing several values into several columns")),
-        },
-    };
-    if cells.len() != columns.len() {
-        return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
-    }
-    for (at, cell) in columns.iter().zip(cells) {
-        crate::assign::write_cells(frame, rows, &[*at], &cell, host)?;
-    }
-    Ok(())
 }
 
 fn is_key_error(stop: &Stop) -> bool {

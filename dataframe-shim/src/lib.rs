@@ -9,6 +9,7 @@
 
 pub mod array;
 pub mod assign;
+pub mod block;
 pub mod categories;
 pub mod column;
 pub mod construct;

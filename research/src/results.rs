@@ -6,7 +6,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use hiddentables_corpus::id_text;
 use serde_json::{Map, Value as Json};
+
+use crate::datasets::Fault as DataFault;
 
 /// The version of outcomes that is read here.
 pub const VERSION: u64 = 1;
@@ -46,6 +49,8 @@ pub enum ResultsFault {
     Scored,
     /// An answer that is not there.
     NoAnswer,
+    /// The line's own question is none; why.
+    Question(DataFault),
     /// Reading ends here, and this says why no longer.
     Stopped,
     /// Scores of two scorers in one file.
@@ -68,6 +73,7 @@ impl fmt::Display for ResultsError {
             ResultsFault::NoOutcome => f.write_str("no \"outcome\""),
             ResultsFault::Scored => f.write_str("is scored already; the results that replay or play wrote are wanted"),
             ResultsFault::NoAnswer => f.write_str("\"outcome\" is \"answer\", and there is no \"answer\""),
+            ResultsFault::Question(fault) => write!(f, "no question: {fault}"),
             ResultsFault::Stopped => f.write_str("reading was stopped"),
             ResultsFault::Duplicate { id, first } => write!(f, "id {} stands in line {first} too", id.escape_debug()),
             ResultsFault::Scorers(a, b) => write!(f, "scores of two scorers in one file, {a} and {b}"),
@@ -126,9 +132,4 @@ fn object(text: &[u8]) -> Result<Map<String, Json>, ResultsFault> {
         return Err(ResultsFault::NoOutcome);
     }
     Ok(object)
-}
-
-/// An id as text.
-pub fn id_text(id: &Json) -> String {
-    id.as_str().map_or_else(|| id.to_string(), str::to_string)
 }

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 use std::path::Path;
 
+use hiddentables_corpus::id_text;
 use hiddentables_tables::RawTable;
 use serde_json::{Map, Value as Json, json};
 
 use crate::datasets::{Dataset, Question, Questions, jsonl};
-use crate::results::{self, ResultsError, ResultsFault, id_text};
+use crate::results::{self, ResultsError, ResultsFault};
 use crate::scorers::{Scorer, Verdict, Why};
 use crate::tables::Tables;
 use crate::taxonomy::{self, Bucket, Measure, Operator, TableSize};
@@ -69,7 +70,7 @@ impl Scoring {
             if outcome.get("outcome").and_then(Json::as_str) == Some("answer") && !outcome.contains_key("answer") {
                 return Err(ResultsFault::NoAnswer);
             }
-            let (verdict, line) = self.line(outcome, &mut tables);
+            let (verdict, line) = self.line(outcome, &mut tables)?;
             tally.count(verdict);
             if let (Verdict::Right, Some(round)) = (verdict, line["rounds"].as_u64()) {
                 *tally.right_in_round.entry(round).or_default() += 1;
@@ -94,16 +95,16 @@ impl Scoring {
         matches!(self.scorer, Scorer::Sqa | Scorer::WikiSqlExec)
     }
 
-    fn line(&self, mut outcome: Map<String, Json>, tables: &mut Known<'_>) -> (Verdict, Json) {
+    fn line(&self, mut outcome: Map<String, Json>, tables: &mut Known<'_>) -> Result<(Verdict, Json), ResultsFault> {
         let own;
         let question = match &self.questions {
             Some(questions) => {
                 let id = outcome.get("id").map(id_text).unwrap_or_default();
-                questions.of_result(&id, outcome.get("question_id").and_then(Json::as_str))
+                questions.of_result(&id, outcome.get("question_id").map(id_text).as_deref())
             }
             None => {
-                own = own_question(&outcome);
-                own.as_ref()
+                own = jsonl::question(hiddentables_corpus::given(&outcome)).map_err(ResultsFault::Question)?;
+                Some(&own)
             }
         };
         let mut groups = Map::new();
@@ -133,13 +134,8 @@ impl Scoring {
         }
         outcome.insert("score".to_string(), score);
         outcome.insert("taxonomy".to_string(), Json::Object(groups));
-        (verdict, Json::Object(outcome))
+        Ok((verdict, Json::Object(outcome)))
     }
-}
-
-/// The question that a line of results carries itself, as a line of PyQTax does.
-fn own_question(outcome: &Map<String, Json>) -> Option<Question> {
-    jsonl::question(hiddentables_corpus::given(outcome)).ok()
 }
 
 /// The groups of a question by taxonomy.

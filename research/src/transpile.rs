@@ -113,7 +113,7 @@ fn condition(condition: &Condition, table: &RawTable) -> Result<String, NoColumn
     };
     Ok(match (kind, number) {
         (Kind::Number, Some(value)) => {
-            let value = float(value);
+            let value = if value.is_finite() { float(value) } else { format!("float('{value}')") };
             format!("(df[{name}] {operator} {})", value.strip_suffix(".0").unwrap_or(&value))
         }
         (Kind::Text, _) => format!("(df[{name}].str.lower() {operator} {})", literal::quoted(&text.to_lowercase())),

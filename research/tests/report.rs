@@ -130,10 +130,19 @@ fn scores_of_two_scorers_are_refused() {
 #[test]
 fn names_of_a_corpus_are_text_in_markdown_too() {
     let mut named = line("wikisql/test/1", "right", "COUNT", "Small", 3);
-    named["programs"] = json!("x\n# y <script>alert(1)</script> ![](http://example.org/x.png)");
+    named["programs"] = json!(
+        "x\n# y <script>alert(1)</script> ![](http://example.org/x.png) \\<img src=y onerror=alert(1)> \\\\<b> \u{202e}"
+    );
     let run = Run::read(&file("named.jsonl", &[named])).unwrap_or_else(|error| panic!("{error}"));
     let text = markdown(&report("<img src=x>", &[run]));
     assert!(!text.lines().any(|line| line.starts_with("# y")), "{text}");
-    assert!(!text.replace("\\<", "").contains("<script") && !text.replace("\\<", "").contains("<img"), "{text}");
-    assert!(!text.replace("\\[", "").contains("!["), "{text}");
+    assert!(!text.contains('\u{202e}'), "{text}");
+    // What begins a tag or a link is escaped: an odd number of backslashes stands before it.
+    let at = |c: char| text.match_indices(c).map(|(at, _)| at).collect::<Vec<_>>();
+    let (tags, links) = (at('<'), at('['));
+    assert!(tags.len() >= 5 && !links.is_empty(), "{text}");
+    for at in tags.into_iter().chain(links) {
+        let before = text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count();
+        assert_eq!(before % 2, 1, "{}", &text[at..]);
+    }
 }

@@ -47,23 +47,22 @@ fn columns(text: &str, options: &ReadOptions) -> Result<(Vec<Named>, usize), Tab
             if let Value::Nested(kind) = value {
                 return Err(record(format!("column {key:?} has {kind}, which has no counterpart here")));
             }
-            let place = *places.entry(key).or_insert_with_key(|key| {
-                columns.push((key.clone(), vec![None; rows]));
-                columns.len() - 1
-            });
+            let place = match places.get(&key) {
+                Some(place) => *place,
+                None => {
+                    check(rows + 1, columns.len() + 1, options)?;
+                    columns.push((key.clone(), vec![None; rows]));
+                    places.insert(key, columns.len() - 1);
+                    columns.len() - 1
+                }
+            };
             let Some((_, cells)) = columns.get_mut(place) else { continue };
             // Of a key that stands twice in a row the last value counts.
             cells.truncate(rows);
             cells.push(Some(value));
         }
         rows += 1;
-        let given = (rows as u64).saturating_mul(columns.len().max(1) as u64);
-        if given > options.max_cells {
-            return Err(TableError::TooManyCells { given, limit: options.max_cells });
-        }
-        if given.saturating_mul(size_of::<Given>() as u64) > options.max_bytes {
-            return Err(TableError::Unpacked { limit: options.max_bytes });
-        }
+        check(rows, columns.len().max(1), options)?;
         for (_, cells) in &mut columns {
             cells.resize(rows, None);
         }
@@ -72,6 +71,18 @@ fn columns(text: &str, options: &ReadOptions) -> Result<(Vec<Named>, usize), Tab
         return Err(TableError::Frame("has rows and no column".to_string()));
     }
     Ok((columns, rows))
+}
+
+/// Refuses a table of too many cells before they are made.
+fn check(rows: usize, columns: usize, options: &ReadOptions) -> Result<(), TableError> {
+    let given = (rows as u64).saturating_mul(columns as u64);
+    if given > options.max_cells {
+        return Err(TableError::TooManyCells { given, limit: options.max_cells });
+    }
+    if given.saturating_mul(size_of::<Given>() as u64) > options.max_bytes {
+        return Err(TableError::Unpacked { limit: options.max_bytes });
+    }
+    Ok(())
 }
 
 /// pandas makes numbers or times of the labels where all of them can be: some label must be neither.

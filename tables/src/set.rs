@@ -28,6 +28,9 @@ struct Place {
     length: u64,
 }
 
+/// Bytes of a table, at most: what is read of one takes some sixty times as many.
+const MOST: u64 = 16 << 20;
+
 /// A line of such a file.
 #[derive(Deserialize)]
 struct Written {
@@ -59,7 +62,7 @@ impl TableSet {
         files
     }
 
-    /// Finds every table of the files.
+    /// Finds every table of the files; of two with one id the last counts.
     ///
     /// # Errors
     /// A file cannot be read, or a line is no table.
@@ -107,6 +110,9 @@ impl TableSet {
     pub fn get(&self, id: &str, types: Types) -> Result<RawTable, TableError> {
         let place = self.places.get(id).ok_or_else(|| TableError::NoTable { id: id.to_string() })?;
         let path = self.files.get(place.file).ok_or_else(|| TableError::NoTable { id: id.to_string() })?;
+        if place.length > MOST {
+            return Err(TableError::TooLarge { given: place.length, limit: MOST });
+        }
         let io = |source| TableError::Io { path: path.clone(), source };
         let mut file = File::open(path).map_err(io)?;
         file.seek(SeekFrom::Start(place.start)).map_err(io)?;

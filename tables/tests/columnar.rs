@@ -257,3 +257,15 @@ fn a_batch_that_promises_too_much_is_refused() -> Tested {
     assert!(promised > 0);
     Ok(())
 }
+
+/// A late row of many keys would be a table of rows times keys.
+#[test]
+fn many_keys_after_many_rows_are_refused_before_they_are_made() -> Tested {
+    let scratch = Scratch::new("keys.jsonl");
+    let keys: Vec<String> = (0..20_000).map(|key| format!("\"k{key}\":1")).collect();
+    let text = format!("{}{{{}}}\n", "{\"a\":1}\n".repeat(20_000), keys.join(","));
+    let options = ReadOptions { max_cells: 1 << 20, ..ReadOptions::default() };
+    let refused = scratch.read(text.as_bytes(), &options);
+    assert!(matches!(refused, Err(TableError::TooManyCells { given, .. }) if given < 2 << 20), "{refused:?}");
+    Ok(())
+}

@@ -49,5 +49,6 @@ suites!(
     through_time,
     together,
     wider,
+    writing,
     zones
 );

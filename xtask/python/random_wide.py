@@ -260,7 +260,31 @@ def spans(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest, spans)}
+def writes(m):
+    """Several values into several columns, by label, position, mask and name."""
+    rows = m.r.choice([1, 2, 3, 3, 4])
+    a = m.one(lambda: m.numeric(rows, holes=m.one(0, 0.2)), lambda: m.plain(rows), lambda: m.plain(rows),
+              lambda: f"pd.DataFrame({{'a': {list(range(rows))}, 'b': {m.r.choices('xyz', k=rows)!r}, 'c': {[m.r.choice([0.5, 2.0]) for _ in range(rows)]}}}{m.index(rows, 0.3)})",
+              lambda: f"pd.DataFrame({{'a': {list(range(rows))}, 'b': {list(range(rows, 2 * rows))}, 'c': {[m.r.choice([7, 8]) for _ in range(rows)]}}})")()
+    flags = [m.r.random() < 0.5 for _ in range(rows)]
+    count = m.one(sum(flags), rows)
+    columns = m.one("['a', 'b']", "['a', 'b']", "['c', 'a']", "['b']", "['a', 'b', 'c']")
+    width = columns.count("'") // 2
+    cell = lambda: m.one("1", "2", "3.5", "'x'", "None", "np.nan", "0", "-4")
+    line = lambda n: "[" + ", ".join(cell() for _ in range(n)) + "]"
+    ints = lambda n: "[" + ", ".join(str(m.r.randint(0, 9)) for _ in range(n)) + "]"
+    several = lambda r, w: "[" + ", ".join(m.one(line, ints, ints)(w) for _ in range(r)) + "]"
+    value = m.one(lambda: line(width), lambda: ints(width), lambda: ints(width), lambda: f"({ints(width)[1:-1]},)", lambda: several(count, width), lambda: several(count, width),
+                  lambda: f"np.array({'[' + ', '.join(ints(width) for _ in range(count)) + ']'})", lambda: f"np.array({ints(width)})", lambda: line(count), lambda: ints(1), lambda: several(1, width),
+                  lambda: f"a[{columns}] * {m.one('2', '1.5')}", lambda: f"a.loc[m, {columns}]", lambda: f"a[{columns}].values", lambda: f"a.loc[m, {columns}].values", lambda: f"pd.DataFrame({several(rows, 2)}, columns=['a', 'b'])",
+                  lambda: "a['a']", lambda: "pd.Series({'a': 1, 'b': 2})", lambda: "{'a': 9, 'b': 8.5}", lambda: cell(), lambda: "a.mean(numeric_only=True)")()
+    slices = m.one(":", "0:1", "1:", ":2")
+    place = m.one(f"a.loc[m, {columns}]", f"a.loc[m, {columns}]", f"a.loc[m.tolist(), {columns}]", f"a.loc[:, {columns}]", f"a.loc[a.index[0], {columns}]", f"a.iloc[{slices}, {m.one('[0, 1]', '0:2', '[2, 0]')}]", f"a.iloc[0, [0, 1]]",
+                  "a[m]", "a.loc[m]", f"a[{columns}]", f"a[{columns}]", "a[['a', 'd']]", "a.iloc[0:2]", "a.loc[a.index[:2], 'a':'b']", "a[a.notna()]", "a[a == 1]", "a[a[['a', 'b', 'c']].isna()]", "a.iloc[[0, -1]]")
+    return f"a = {a}\nm = pd.Series({flags}, index=a.index)\n{place} = {value}\n" + m.one("a", "a", "print(a.dtypes)\na")
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest, spans, writes)}
 
 
 def main():

@@ -79,8 +79,13 @@ impl fmt::Display for DataError {
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
-        f.write_str(": ")?;
-        match &self.fault {
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Fault::Io(error) => write!(f, "{error}"),
             Fault::NotUtf8 => f.write_str("not UTF-8"),
             Fault::UnknownFormat => f.write_str("no format of questions that is known"),
@@ -91,8 +96,10 @@ impl fmt::Display for DataError {
             Fault::Key { key, wanted } => write!(f, "key \"{key}\" should be {wanted}"),
             Fault::Literal(name) => write!(f, "column {name} is not a list of strings as Python writes it"),
             Fault::Canon { values, canon } => write!(f, "{values} answers with {canon} canonical ones"),
-            Fault::Duplicate { id, first: Some(first) } => write!(f, "id {id} stands in line {first} too"),
-            Fault::Duplicate { id, first: None } => write!(f, "id {id} stands in an earlier file too"),
+            Fault::Duplicate { id, first: Some(first) } => {
+                write!(f, "id {} stands in line {first} too", id.escape_debug())
+            }
+            Fault::Duplicate { id, first: None } => write!(f, "id {} stands in an earlier file too", id.escape_debug()),
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use hiddentables_corpus::id_text;
 use serde_json::{Map, Value as Json};
 
 use super::document::{Block, Table};
 use super::plot::thousands;
-use crate::results::{self, ResultsError, id_text};
+use crate::results::{self, ResultsError};
 
 /// Ids of a change that are listed, at most.
 const LISTED: usize = 20;

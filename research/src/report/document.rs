@@ -62,8 +62,13 @@ pub fn markdown(blocks: &[Block]) -> String {
 
 /// Text of one line in which nothing is HTML, a link or an image, whatever a corpus calls its things.
 fn plain(text: &str) -> String {
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    line.replace('<', "\\<").replace('[', "\\[")
+    shown(text).replace('\\', "\\\\").replace('<', "\\<").replace('[', "\\[")
+}
+
+/// Text without what is not shown but acts: controls, and what turns the direction of writing.
+fn shown(text: &str) -> String {
+    let acts = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if acts(c) { ' ' } else { c }).collect()
 }
 
 fn row(cells: &[String]) -> String {

@@ -169,10 +169,11 @@ fn amount(cell: &SqlValue) -> f64 {
         SqlValue::Null => 0.0,
         SqlValue::Number(value) => *value,
         SqlValue::Text(text) => {
-            let text = text.trim_start();
-            let longest = (1..=text.len()).rev().filter_map(|end| text.get(..end));
-            let numeric = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.e".contains(&byte));
-            longest.filter(numeric).find_map(|text| text.parse().ok()).unwrap_or(0.0)
+            static PREFIX: std::sync::LazyLock<Option<regex::Regex>> = std::sync::LazyLock::new(|| {
+                regex::Regex::new(r"^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?").ok()
+            });
+            let found = PREFIX.as_ref().and_then(|prefix| prefix.find(text.trim_start()));
+            found.and_then(|found| found.as_str().parse().ok()).unwrap_or(0.0)
         }
     }
 }

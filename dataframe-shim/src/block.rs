@@ -1,0 +1,380 @@
+//! Writing several values into several columns: `df.loc[rows, ['a', 'b']] = …`, `df.iloc[:2, :2] = …`, `df[mask] = …`.
+//!
+//! pandas writes column by column, but for frames whose columns lie in one block of memory and can hold what is written: NumPy then spreads it in ways of its own
+//! and a missing cell changes the dtype of every column. Which columns lie in one block depends on how the frame came about. Where the two ways differ, the
+//! program ends here.
+
+use std::rc::Rc;
+
+use hiddentables_values::exception::raise;
+use hiddentables_values::{Host, Meter, Np, Result, Stop, Value, iter};
+
+use crate::array::take::rows_of;
+use crate::array::{Array, Dtype, infer, nan};
+use crate::assign::write_cells;
+use crate::frame::{DataFrame, Frame};
+use crate::index::Index;
+use crate::ndarray::{NdArray, Shape};
+use crate::selection::{self, Selection};
+use crate::series::Series;
+
+/// How an axis was indexed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// By one label or position.
+    One,
+    /// By a list or a mask.
+    Listed,
+    /// Not at all, or by `:`.
+    Whole,
+    /// By a slice.
+    Sliced,
+}
+
+impl Named {
+    /// What a key is.
+    pub fn of(key: Option<&Value>) -> Named {
+        match key {
+            None => Named::Whole,
+            Some(Value::Slice(slice)) if slice.start.is_none() && slice.stop.is_none() && slice.step.is_none() => {
+                Named::Whole
+            }
+            Some(Value::Slice(_)) => Named::Sliced,
+            Some(key) if selection::is_scalar(key) => Named::One,
+            Some(_) => Named::Listed,
+        }
+    }
+}
+
+/// Cells that are written to.
+pub struct Place<'a> {
+    /// The frame.
+    pub frame: &'a Frame,
+    /// Its rows.
+    pub rows: &'a Selection,
+    /// Its columns.
+    pub columns: &'a [usize],
+    /// How rows and columns were named.
+    pub named: (Named, Named),
+    /// Whether values are aligned by label, as `loc` does.
+    pub by_label: bool,
+}
+
+/// Whether a value is spread over rows and columns: a frame, an array of two dimensions, a list of lists.
+pub fn is_table(value: &Value) -> bool {
+    if value.is::<DataFrame>() {
+        return true;
+    }
+    if let Some(array) = value.downcast::<NdArray>() {
+        return matches!(array.shape(), Shape::Two(..));
+    }
+    let nested = |cell: &Value| matches!(cell, Value::List(_) | Value::Tuple(_));
+    match value {
+        Value::List(list) => list.borrow().first().is_some_and(nested),
+        Value::Tuple(cells) => cells.first().is_some_and(nested),
+        _ => false,
+    }
+}
+
+impl Place<'_> {
+    /// Writes the value.
+    pub fn write(&self, value: &Value, host: &mut dyn Host) -> Result<()> {
+        let scalar = selection::is_scalar(value) && !matches!(value, Value::Tuple(_));
+        if self.named == (Named::Listed, Named::Whole) && self.rows.is_empty() {
+            // A scalar is not even looked at.
+            return if scalar { Ok(()) } else { Err(unsupported()) };
+        }
+        if scalar {
+            return write_cells(self.frame, self.rows, self.columns, value, host);
+        }
+        crate::guard::refuse_given("writing", std::slice::from_ref(value))?;
+        if is_table(value) && self.named.0 == Named::One {
+            return Err(unsupported());
+        }
+        if let Some(frame) = value.downcast::<DataFrame>() {
+            return self.write_frame(&frame.frame(), host);
+        }
+        if is_table(value) {
+            return self.write_table(&table(value, host)?, host);
+        }
+        let meter = Rc::clone(host.meter());
+        let labelled = match value {
+            Value::Dict(dict) => {
+                let (keys, cells): (Vec<Value>, Vec<Value>) = dict.pairs().into_iter().unzip();
+                Some((Index::of_values(keys, Value::None, &meter)?, infer(cells, &meter)?))
+            }
+            value => value.downcast::<Series>().map(|series| (series.index(), series.array())),
+        };
+        match (labelled, value) {
+            (Some((index, array)), _) if self.by_label || matches!(value, Value::Dict(_)) => {
+                self.write_series(index, array, host)
+            }
+            (Some((_, array)), _) if self.named.0 == Named::One => self.write_list(array.items(&meter)?, host),
+            (Some(_), _) => Err(unsupported()),
+            (None, Value::List(_) | Value::Tuple(_)) => self.write_list(iter::collect(value, host)?, host),
+            (None, value) => match selection::list_like(value, host)? {
+                Some(array) => self.write_list(array.items(&meter)?, host),
+                None => Err(unsupported()),
+            },
+        }
+    }
+
+    /// A cell for each column, in all rows.
+    fn write_list(&self, cells: Vec<Value>, host: &mut dyn Host) -> Result<()> {
+        if self.rows.is_empty() && cells.len() == self.frame.rows() {
+            return Ok(());
+        }
+        let truth = |cell: &&Value| matches!(cell, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
+        let truths = cells.iter().filter(truth).count();
+        if self.one_block() && ((cells.len() == 1 && self.columns.len() > 1) || (0 < truths && truths < cells.len())) {
+            return Err(unsupported());
+        }
+        if cells.len() != self.columns.len() {
+            return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
+        }
+        for (at, cell) in self.columns.iter().zip(&cells) {
+            write_cells(self.frame, self.rows, &[*at], cell, host)?;
+        }
+        Ok(())
+    }
+
+    /// A Series or dict by its labels: those of the columns for one row, those of the rows where both axes are lists.
+    fn write_series(&self, index: Rc<Index>, array: Array, host: &mut dyn Host) -> Result<()> {
+        let meter = Rc::clone(host.meter());
+        let aligned = |labels: &Index| -> Result<Array> {
+            match labels.rows_in(&index, &meter)? {
+                None => Ok(array.clone()),
+                Some(rows) if rows.iter().any(Option::is_none) && self.gaps_spread() => Err(unsupported()),
+                Some(rows) => array.take_optional(&rows, &meter),
+            }
+        };
+        match self.named {
+            (Named::One, _) if matches!(self.rows, Selection::One(_)) => {
+                let labels = self.frame.columns.take(self.columns, &meter)?;
+                self.write_list(aligned(&labels)?.items(&meter)?, host)
+            }
+            (Named::Listed, Named::Listed) => {
+                let labels = self.frame.index.take(&self.rows.rows(), &meter)?;
+                let column = Value::list(aligned(&labels)?.items(&meter)?, &meter)?;
+                self.columns.iter().try_for_each(|at| write_cells(self.frame, self.rows, &[*at], &column, host))
+            }
+            _ => Err(unsupported()),
+        }
+    }
+
+    /// A frame: by its labels, or for `iloc` by position.
+    fn write_frame(&self, theirs: &Frame, host: &mut dyn Host) -> Result<()> {
+        let meter = Rc::clone(host.meter());
+        meter.work_len(theirs.width() + self.columns.len())?;
+        if !self.by_label {
+            if theirs.width() != self.columns.len() || theirs.rows() != self.rows.len() {
+                return Err(unsupported());
+            }
+            let arrays: Vec<Array> = theirs.arrays().collect();
+            let same =
+                |(at, array): (&usize, &Array)| self.frame.array(*at).is_some_and(|own| own.dtype() == array.dtype());
+            return if self.columns.iter().zip(&arrays).all(same) {
+                self.write_table(&arrays, host)
+            } else {
+                Err(unsupported())
+            };
+        }
+        let other_columns = self.named.1 == Named::Whole && !self.frame.columns.same_labels(&theirs.columns, &meter)?;
+        let objects = |array: Array| matches!(array, Array::Object(_));
+        if other_columns || !theirs.columns.is_unique(&meter)? || theirs.arrays().any(objects) {
+            return Err(unsupported());
+        }
+        let labels = self.frame.index.take(&self.rows.rows(), &meter)?;
+        let found = labels.rows_in(&theirs.index, &meter)?;
+        let mut columns = Vec::with_capacity(self.columns.len());
+        for at in self.columns {
+            let name = self.frame.name(*at, &meter)?;
+            let own = theirs.positions(&name, &meter)?.first().and_then(|at| theirs.array(*at));
+            if self.gaps_spread() && (own.is_none() || found.iter().flatten().any(Option::is_none)) {
+                return Err(unsupported());
+            }
+            columns.push(match (own, &found) {
+                (None, _) => None,
+                (Some(array), None) => Some(array),
+                (Some(array), Some(found)) => Some(array.take_optional(found, &meter)?),
+            });
+        }
+        for (at, column) in self.columns.iter().zip(columns) {
+            match column {
+                None => write_cells(self.frame, self.rows, &[*at], &nan(), host)?,
+                Some(column) => self.put(*at, &column, host)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A column of cells for each column.
+    fn write_table(&self, columns: &[Array], host: &mut dyn Host) -> Result<()> {
+        if columns.len() != self.columns.len() {
+            if columns.len() == 1 && self.one_block() {
+                return Err(unsupported());
+            }
+            return Err(raise::value_error("Must have equal len keys and value when setting with an ndarray"));
+        }
+        if columns.iter().any(|column| column.len() != self.rows.len()) {
+            return Err(if columns.iter().all(|column| column.len() == 1) {
+                unsupported()
+            } else {
+                raise::value_error("shape mismatch: value array could not be broadcast to indexing result")
+            });
+        }
+        self.columns.iter().zip(columns).try_for_each(|(at, column)| self.put(*at, column, host))
+    }
+
+    /// Cells as they are into one column: objects take them so, where a list for one column would have been given a dtype. Objects that are no texts make
+    /// objects of the numbers that they are written to, which is refused.
+    fn put(&self, at: usize, source: &Array, host: &mut dyn Host) -> Result<()> {
+        let meter = Rc::clone(host.meter());
+        let Some(column) = self.frame.cells.get(at) else { return Ok(()) };
+        let cells = source.items(&meter)?;
+        let own = column.array();
+        if matches!(own, Array::Masked(_) | Array::Category(_)) || cells.is_empty() {
+            return write_cells(self.frame, self.rows, &[at], &Value::list(cells, &meter)?, host);
+        }
+        let times = |array: &Array| matches!(array, Array::Time(_) | Array::Delta(_));
+        if times(&own) != times(source) {
+            return Err(unsupported());
+        }
+        let number = |cell: &Value| matches!(cell, Value::Int(_) | Value::Float(_) | Value::Numpy(_));
+        let plain = matches!(own, Array::Object(_) | Array::Str(_));
+        let holds = cells.iter().all(number) || cells.iter().any(|cell| cell.as_str().is_some());
+        if !plain && matches!(source, Array::Object(_)) && !holds {
+            return Err(unsupported());
+        }
+        let rows = self.rows.rows();
+        column.write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
+    }
+
+    /// Whether all columns may lie in one block of memory.
+    fn one_block(&self) -> bool {
+        let mut dtypes = self.frame.arrays().map(|array| array.dtype());
+        let first = dtypes.next();
+        self.frame.width() > 1 && dtypes.all(|dtype| Some(dtype) == first)
+    }
+
+    /// Whether a missing cell changes the dtype of a block.
+    fn gaps_spread(&self) -> bool {
+        self.one_block() && matches!(self.frame.array(0), Some(Array::Int(..) | Array::Bool(_)))
+    }
+}
+
+/// The columns of an array of two dimensions, or of a list of rows.
+pub fn table(value: &Value, host: &mut dyn Host) -> Result<Vec<Array>> {
+    let meter = Rc::clone(host.meter());
+    if let Some(array) = value.downcast::<NdArray>() {
+        return match array.columns(&meter)? {
+            Some((columns, _)) => Ok(columns),
+            None => Err(unsupported()),
+        };
+    }
+    let mut columns: Vec<Vec<Value>> = Vec::new();
+    for (at, row) in iter::collect(value, host)?.into_iter().enumerate() {
+        if !matches!(row, Value::List(_) | Value::Tuple(_)) {
+            return Err(unsupported());
+        }
+        let cells = iter::collect(&row, host)?;
+        if cells.iter().any(|cell| !selection::is_scalar(cell) || matches!(cell, Value::Tuple(_))) {
+            return Err(unsupported());
+        }
+        if at == 0 {
+            columns.resize(cells.len(), Vec::new());
+        }
+        if cells.len() != columns.len() {
+            return Err(raise::value_error(
+                "setting an array element with a sequence. The requested array has an inhomogeneous shape after 1 dimensions.",
+            ));
+        }
+        meter.work_len(cells.len())?;
+        for (column, cell) in columns.iter_mut().zip(cells) {
+            column.push(cell);
+        }
+    }
+    Ok(columns.into_iter().map(Array::objects).collect())
+}
+
+fn unsupported() -> Stop {
+    Stop::unsupported("writing these values into several columns")
+}
+
+/// `df[['a', 'b']] = value` of a list or array: a column for each name.
+pub fn put_columns(owner: &Rc<DataFrame>, names: &[Value], value: &Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    let unequal = || raise::value_error("Columns must be same length as key");
+    if !owner.frame().columns.is_unique(&meter)? {
+        return Err(Stop::unsupported("assignment to several columns where names are repeated"));
+    }
+    let columns: Vec<Value> = if is_table(value) {
+        let columns = table(value, host)?;
+        // Lists become a frame first, and its values have one dtype.
+        let columns = if value.is::<NdArray>() { columns } else { one_dtype(columns, &meter)? };
+        columns.into_iter().map(|column| NdArray::value(column, &meter)).collect::<Result<_>>()?
+    } else {
+        match value {
+            Value::List(_) | Value::Tuple(_) => iter::collect(value, host)?,
+            value => match (value.downcast::<NdArray>(), value.downcast::<crate::IndexObject>()) {
+                (None, None) => return Err(Stop::unsupported("assignment of this to several columns")),
+                _ => selection::list_like(value, host)?.ok_or_else(unequal)?.items(&meter)?,
+            },
+        }
+    };
+    if columns.iter().any(|column| !selection::is_scalar(column) && !column.is::<NdArray>()) {
+        return Err(Stop::unsupported("assignment of a list of columns to several columns"));
+    }
+    if columns.len() != names.len() {
+        return Err(unequal());
+    }
+    names.iter().zip(&columns).try_for_each(|(name, column)| crate::assign::put_column(owner, name, column, host))
+}
+
+/// The columns of `DataFrame(rows).values`.
+fn one_dtype(columns: Vec<Array>, meter: &Meter) -> Result<Vec<Array>> {
+    let columns: Vec<Array> =
+        columns.into_iter().map(|column| infer(column.items(meter)?, meter)).collect::<Result<_>>()?;
+    let rows = columns.first().map_or(0, Array::len);
+    let table = NdArray::of_columns(&columns, rows, meter)?;
+    Ok(table.columns(meter)?.map_or_else(Vec::new, |(columns, _)| columns))
+}
+
+/// `df[mask] = value` of a frame of truth values: where it is true, and it has the label.
+pub fn put_where(owner: &Rc<DataFrame>, mask: &Rc<DataFrame>, value: Value, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    if mask.frame().arrays().any(|array| array.dtype() != Dtype::Bool) {
+        let objects = mask.frame().arrays().any(|array| matches!(array, Array::Masked(_) | Array::Object(_)));
+        return Err(if objects {
+            Stop::unsupported("DataFrame[mask] = … where the mask is not of bools")
+        } else {
+            raise::type_error("Must pass DataFrame or 2-d ndarray with boolean values only")
+        });
+    }
+    let (own, theirs) = (owner.frame(), mask.frame());
+    if !own.index.same_labels(&theirs.index, &meter)? || !own.columns.same_labels(&theirs.columns, &meter)? {
+        return Err(Stop::unsupported("DataFrame[mask] = … where the mask has other labels"));
+    }
+    let others = value.downcast::<DataFrame>().map(|others| others.frame());
+    if let Some(others) = &others
+        && !(own.index.same_labels(&others.index, &meter)? && own.columns.same_labels(&others.columns, &meter)?)
+    {
+        return Err(Stop::unsupported("DataFrame[mask] = … of a frame with other labels"));
+    }
+    if others.is_none() && (!selection::is_scalar(&value) || matches!(value, Value::Tuple(_))) {
+        return Err(Stop::unsupported("DataFrame[mask] = … of a list"));
+    }
+    crate::guard::refuse_given("writing", std::slice::from_ref(&value))?;
+    for (at, mask) in theirs.arrays().enumerate() {
+        let rows = Selection::Many(rows_of(&mask.to_mask()?.unwrap_or_default()));
+        if rows.is_empty() {
+            continue;
+        }
+        let cells = match others.as_ref().and_then(|others| others.array(at)) {
+            Some(array) => Value::list(array.take(&rows.rows(), &meter)?.items(&meter)?, &meter)?,
+            None => value.clone(),
+        };
+        write_cells(&own, &rows, &[at], &cells, host)?;
+    }
+    Ok(())
+}
