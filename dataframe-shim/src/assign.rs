@@ -286,6 +286,7 @@ fn refuse_object_upcast(_array: &Array, cells: &[Value]) -> Result<()> {
 /// `series[key] = value`, or `series.loc[key] = value` where `by_label`: a slice of integers then means labels.
 pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool, host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
+    let key = &selection::called(key, &Value::shared(Rc::clone(owner)), host)?;
     let state = owner.state();
     if state.index.is_empty() && matches!(state.column.array(), Array::Masked(_)) {
         return Err(Stop::unsupported("writing to an empty Series of an extension dtype"));

@@ -372,6 +372,14 @@ fn agg_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
             }
         }
         Value::List(_) | Value::Tuple(_) | Value::Dict(_) => of_frame(df, &function, &passed(args), host),
+        Value::Str(name) if &**name == "size" => {
+            // As long as each column (or row) is.
+            let (frame, meter) = (df.frame(), Rc::clone(host.meter()));
+            let (index, size) =
+                if by_rows { (frame.index.clone(), frame.width()) } else { (frame.columns.clone(), frame.rows()) };
+            let sizes = Array::constant(&Value::Int(size as i64), index.len(), &meter)?;
+            Series::value(Value::None, index, sizes, &meter)
+        }
         function => {
             let mut more = passed(args);
             if by_rows {

@@ -128,7 +128,17 @@ fn narrowed(before: &Array, array: Array, meter: &hiddentables_values::Meter) ->
                 && !cells.is_empty()
                 && !cells.iter().any(is_missing) =>
         {
-            crate::array::infer::infer_objects(cells.to_vec(), meter)
+            // Fractions stay objects, whole numbers among them become integers.
+            match crate::array::infer::infer_objects(cells.to_vec(), meter)? {
+                Array::Float(floats) => {
+                    let whole = |cell: Option<f64>| cell.is_some_and(|f| f.fract() == 0.0 && f.abs() < 9e15);
+                    if !floats.iter().all(whole) {
+                        return Ok(array);
+                    }
+                    Ok(Array::ints(floats.iter().map(|f| f.unwrap_or_default() as i64).collect()))
+                }
+                found => Ok(found),
+            }
         }
         _ => Ok(array),
     }
@@ -299,7 +309,12 @@ pub fn padded(array: &Array, backward: bool, limit: usize, meter: &hiddentables_
     let result = array.take(&rows, meter)?;
     // Objects that are numbers throughout become numbers, as pandas 2 still downcasts them.
     match &result {
-        Array::Object(cells) if array.may_miss() => crate::array::infer::infer_objects(cells.to_vec(), meter),
+        Array::Str(strings) if !strings.is_empty() && strings.iter().all(|cell| cell.is_none()) => {
+            Ok(Array::floats(vec![f64::NAN; strings.len()]))
+        }
+        Array::Object(cells) if !cells.iter().all(is_missing) || !cells.iter().any(Value::is_none) => {
+            crate::array::infer::infer_objects(cells.to_vec(), meter)
+        }
         _ => Ok(result),
     }
 }
@@ -325,12 +340,14 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     {
         std::mem::swap(&mut lower, &mut upper);
     }
-    for (bound, op) in [(upper, CompareOp::Gt), (lower, CompareOp::Lt)] {
+    // Which cells are beyond a bound the Series itself says; the upper bound comes last.
+    let own = array.clone();
+    for (bound, op) in [(lower, CompareOp::Lt), (upper, CompareOp::Gt)] {
         if selection::is_scalar(&bound) && is_missing(&bound) {
             continue;
         }
         let column = crate::assign::column_for(&bound, &s.index(), host)?;
-        let beyond = compare::compare(op, &array, &Other::Array(&column), host)?;
+        let beyond = compare::compare(op, &own, &Other::Array(&column), host)?;
         let Array::Bool(beyond) = beyond else { return Err(Stop::unsupported("Series.clip")) };
         let rows: Vec<usize> = beyond.iter().enumerate().filter(|(_, beyond)| *beyond).map(|(row, _)| row).collect();
         let cells = column.take(&rows, &meter)?.items(&meter)?;

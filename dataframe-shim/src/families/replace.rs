@@ -93,15 +93,12 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len().saturating_mul(pairs.len().max(1)))?;
     let objects = matches!(array, Array::Str(_) | Array::Object(_));
-    if let (Array::Masked(own), true) = (array, regex) {
-        if own.kind() == crate::array::Kind::Text {
-            return Err(Stop::unsupported("replace(regex=True) of strings"));
-        }
-        return Ok(array.clone());
+    if regex && matches!(array, Array::Masked(own) if own.kind() == crate::array::Kind::Text) {
+        return Err(Stop::unsupported("replace(regex=True) of strings"));
     }
-    if regex && !objects {
-        return Ok(array.clone());
-    }
+    // Patterns are for objects; what is no text is sought as it is anywhere.
+    let plain: Pairs = pairs.iter().filter(|(wanted, _)| wanted.as_str().is_none()).cloned().collect();
+    let (pairs, regex) = if regex && !objects { (&plain, false) } else { (pairs, regex) };
     let (mut rows, mut values) = (Vec::new(), Vec::new());
     if regex {
         by_pattern(array, pairs, &mut rows, &mut values, host)?;

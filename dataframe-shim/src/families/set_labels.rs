@@ -148,8 +148,8 @@ fn reset_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
             s.set_state(state);
             return Ok(Value::None);
         }
-        let name = args.given("name").cloned().unwrap_or(state.name);
-        return Series::value(name, state.index, state.column.array(), &meter);
+        // A name is only for the column that there is without `drop`.
+        return Series::value(state.name, state.index, state.column.array(), &meter);
     }
     if args.flag("inplace")? {
         return Err(raise::type_error("Cannot reset_index inplace on a Series to create a DataFrame"));

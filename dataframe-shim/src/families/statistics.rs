@@ -319,11 +319,17 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             let (values, counts) = counted(array, true, host)?;
             let most = counts.iter().enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
             labels.extend(["unique", "top", "freq"].map(Value::literal));
-            let (top, often) = match most {
-                Some((at, count)) => (values.item(at, &meter)?, Value::Int(*count)),
-                None => (nan(), nan()),
-            };
-            Ok((labels, Array::objects(vec![Value::Int(count), Value::Int(values.len() as i64), top, often])))
+            let found = vec![Value::Int(count), Value::Int(values.len() as i64)];
+            Ok((
+                labels,
+                match most {
+                    Some((at, count)) => {
+                        let rest = [values.item(at, &meter)?, Value::Int(*count)];
+                        crate::array::infer(found.into_iter().chain(rest).collect(), &meter)?
+                    }
+                    None => Array::objects(found.into_iter().chain([nan(), nan()]).collect()),
+                },
+            ))
         }
         Array::Time(ints) | Array::Delta(ints) => {
             let duration = matches!(array, Array::Delta(_));

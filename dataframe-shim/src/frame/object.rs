@@ -37,7 +37,8 @@ impl DataFrame {
         }
         if let Value::Slice(slice) = key {
             let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
-            let selected = if integers(&slice.start) && integers(&slice.stop) {
+            let float_labels = matches!(frame.index.labels(), crate::index::Labels::Flat(Array::Float(_)));
+            let selected = if integers(&slice.start) && integers(&slice.stop) && !float_labels {
                 selection::positional_slice(slice, frame.rows())?
             } else {
                 selection::by_label(key, &frame.index, "index", host)?
@@ -291,14 +292,28 @@ impl Object for DataFrame {
                 dot::of_frame(&self, other, host).map(Some)
             };
         }
-        self.elementwise(other, true, host, &mut |array, operand, host| {
+        // Columns of one dtype are one block to pandas, which a single division by zero makes floats of.
+        let mut made: Vec<(Dtype, Dtype)> = Vec::new();
+        let result = self.elementwise(other, true, host, &mut |array, operand, host| {
             let own = Operand::Array(array.clone());
-            if reflected {
+            let result = if reflected {
                 arithmetic::binary(op, operand, &own, array.len(), host)
             } else {
                 arithmetic::binary(op, &own, operand, array.len(), host)
-            }
-        })
+            }?;
+            made.push((array.dtype(), result.dtype()));
+            Ok(result)
+        });
+        let mixed = |(own, one): &(Dtype, Dtype)| {
+            matches!(one, Dtype::Int(_)) && made.iter().any(|(other, found)| other == own && *found == Dtype::Float)
+        };
+        if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) && made.iter().any(mixed) {
+            return Err(Stop::unsupported(format!(
+                "{} of integer columns of which some are divided by zero",
+                op.symbol()
+            )));
+        }
+        result
     }
 
     fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {

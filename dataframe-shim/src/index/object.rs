@@ -333,12 +333,23 @@ impl Object for IndexObject {
         if other.is::<crate::series::Series>() || other.is::<crate::frame::DataFrame>() {
             return Ok(None);
         }
-        let array = self.array(host)?;
+        if self.index().levels() > 1 {
+            return Err(Stop::unsupported("arithmetic of a MultiIndex"));
+        }
+        let mut array = self.array(host)?;
         let operand = if selection::is_scalar(other) {
             Operand::Scalar(other.clone())
         } else {
             match selection::list_like(other, host)? {
                 Some(list) if list.len() == array.len() => Operand::Array(list),
+                // One cell goes with each of the other side.
+                Some(list) if list.len() == 1 && list.dtype().is_numeric() => {
+                    Operand::Array(list.take(&vec![0; array.len()], &meter)?)
+                }
+                Some(list) if array.len() == 1 && array.dtype().is_numeric() => {
+                    array = array.take(&vec![0; list.len()], &meter)?;
+                    Operand::Array(list)
+                }
                 Some(list) => {
                     return Err(raise::value_error(format!(
                         "operands could not be broadcast together with shapes ({},) ({},) ",

@@ -143,6 +143,15 @@ impl Series {
             }
         } else if let (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::List(_) | Value::Tuple(_)) = (op, other) {
             return Err(Stop::unsupported(format!("{} of a Series and a list", op.symbol())));
+        } else if let (
+            BinaryOp::Add | BinaryOp::Sub,
+            Array::Time(_) | Array::Delta(_),
+            Value::List(_) | Value::Tuple(_),
+        ) = (op, &own, other)
+        {
+            let class = if let Array::Time(_) = own { "DatetimeArray" } else { "TimedeltaArray" };
+            let (a, b) = if reflected { (other.class().name, class) } else { (class, other.class().name) };
+            return Err(raise::type_error(format!("unsupported operand type(s) for {}: '{a}' and '{b}'", op.symbol())));
         } else if let Some(array) = operand_list(other, host)? {
             if matches!(own, Array::Masked(_)) && matches!(other, Value::List(_) | Value::Tuple(_)) && array.may_miss()
             {

@@ -105,6 +105,9 @@ fn labels_of_groups(g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
     if keys.iter().any(crate::array::is_missing) {
         return Err(Stop::unsupported("groups of missing keys"));
     }
+    if g.keys.labels.len() > 1 && g.keys.of_row.contains(&NO_GROUP) {
+        return Err(Stop::unsupported("groups of several keys with missing ones"));
+    }
     if g.keys.labels.len() > 1 && !g.sorted {
         return Err(Stop::unsupported("groups of several keys with sort=False"));
     }
@@ -149,6 +152,9 @@ fn value_counts(g: &Rc<GroupBy>, positions: &[usize], args: &Bound, host: &mut d
     let drop_missing = args.flag("dropna")?;
     if !g.sorted {
         return Err(Stop::unsupported("value_counts of groups with sort=False"));
+    }
+    if g.keys.labels.iter().any(|array| matches!(array, Array::Category(_))) {
+        return Err(Stop::unsupported("value_counts of groups of a category"));
     }
     if g.is_series() && positions.iter().any(|at| g.keys.holds(*at)) {
         return Err(Stop::unsupported("value_counts of a column that is a key"));
