@@ -33,6 +33,37 @@ fn made(array: &Array, target: cast::Target, host: &mut dyn Host) -> Result<Arra
     }
 }
 
+/// The cells of a list in a dtype, where some are missing: texts leave these as they are, integers cannot have them.
+fn of_list(data: &Value, array: &Array, target: cast::Target, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    match &target {
+        cast::Target::Text => {
+            let cells = match data {
+                Value::List(_) | Value::Tuple(_) => collect(data, host)?,
+                _ => array.items(&meter)?,
+            };
+            let text = |cell: &Value, host: &mut dyn Host| -> Result<Value> {
+                if crate::array::is_missing(cell) {
+                    return Ok(cell.clone());
+                }
+                Value::str(&hiddentables_values::ops::str(cell, host)?, &meter)
+            };
+            let cells = cells.iter().map(|cell| text(cell, host)).collect::<Result<Vec<_>>>()?;
+            crate::array::arithmetic::keep_object(cells)
+        }
+        cast::Target::Dtype(Dtype::Int(_)) if matches!(data, Value::List(_) | Value::Tuple(_)) => {
+            let first = collect(data, host)?.into_iter().find(crate::array::is_missing);
+            Err(match first {
+                Some(Value::Float(_) | Value::Numpy(_)) => raise::value_error("cannot convert float NaN to integer"),
+                _ => raise::type_error(
+                    "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'",
+                ),
+            })
+        }
+        _ => made(array, target, host),
+    }
+}
+
 /// A value as labels.
 pub fn index_of(value: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
     let meter = Rc::clone(host.meter());
@@ -93,7 +124,14 @@ pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
             let meter = Rc::clone(host.meter());
             let own = index.to_array(&meter)?;
             if own.may_miss() {
-                return Err(Stop::unsupported("Index(dtype=) of missing labels"));
+                // Where some are missing the labels are made as the cells of a Series are.
+                let args = Args { positional: vec![data.clone()], keywords: vec![("dtype".into(), dtype)] };
+                let made = crate::series::SERIES.instantiate(args, host)?;
+                let Some(cells) = made.downcast::<Series>() else {
+                    return Err(Stop::unsupported("Index(dtype=) of missing labels"));
+                };
+                let name = bound.some("name").unwrap_or_else(|| index.name());
+                return Ok(IndexObject::value(Index::flat(cells.array(), name, &meter)?));
             }
             let target = cast::target(&dtype)?;
             if let (cast::Target::Dtype(Dtype::Int(_)), Array::Float(_)) = (&target, &own)
@@ -205,7 +243,12 @@ pub fn series(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result
         check_length(array.len(), &index)?;
         (array, index)
     };
+    let listed = matches!(data, Value::List(_) | Value::Tuple(_)) || data.is::<NdArray>();
     let array = match wanted {
+        Some(cast::Target::Text) if array.may_miss() && matches!(data, Value::Dict(_)) => {
+            return Err(Stop::unsupported("Series(dtype=str) of a dict with missing cells"));
+        }
+        Some(target) if array.may_miss() && listed => of_list(&data, &array, target, host)?,
         Some(target) => made(&array, target, host)?,
         None => array,
     };
@@ -302,6 +345,9 @@ pub fn frame(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
     }
     meter.check_frame(frame.rows(), frame.width())?;
     if let Some(target) = wanted {
+        if matches!(target, cast::Target::Text) && frame.arrays().any(|array| array.may_miss()) {
+            return Err(Stop::unsupported("DataFrame(dtype=str) of missing cells"));
+        }
         let cast = |array: Array| {
             made(&array, target.clone(), host).map_err(|stop| {
                 if stop.exception_of(&hiddentables_values::types::exceptions::INT_CASTING_NAN_ERROR).is_some() {

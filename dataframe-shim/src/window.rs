@@ -89,9 +89,19 @@ impl Window {
             Seen::Frame(_) => false,
             Seen::Groups(groups) => groups.is_series(),
         };
-        if one && numeric_only {
-            return Err(Stop::unsupported("windows over a Series with numeric_only=True"));
+        let array = match &self.seen {
+            Seen::Series(series) => Some(series.array()),
+            Seen::Frame(_) => None,
+            Seen::Groups(groups) if one => groups.selection(&meter)?.array(0),
+            Seen::Groups(_) => None,
+        };
+        if numeric_only && array.is_some_and(|array| !crate::array::masked::is_number(array.dtype())) {
+            return Err(raise::exception(
+                &exceptions::NOT_IMPLEMENTED_ERROR,
+                "windows over a Series do not implement numeric_only",
+            ));
         }
+        let numeric_only = numeric_only && !one;
         match &self.seen {
             Seen::Series(series) => {
                 let values = read(&series.array(), "Series", host)?;

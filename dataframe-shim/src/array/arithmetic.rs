@@ -406,7 +406,7 @@ fn masked(
 }
 
 /// An operation on objects gives objects, whatever the cells are.
-pub(super) fn keep_object(values: Vec<Value>) -> Result<Array> {
+pub fn keep_object(values: Vec<Value>) -> Result<Array> {
     let all_text = !values.is_empty() && values.iter().any(|v| v.as_str().is_some());
     if all_text && values.iter().all(|v| v.as_str().is_some() || matches!(v, Value::Float(f) if f.is_nan())) {
         return Ok(Array::strings(values.iter().map(Value::as_str)));

@@ -229,8 +229,11 @@ fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
 /// 'b'
 fn label_of_extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_axis("Series", args, 0)?;
-    if !args.flag("skipna")? {
-        return Err(Stop::unsupported("Series.idxmax(skipna=)"));
+    if !args.flag("skipna")? && s.array().may_miss() {
+        if let Array::Masked(_) | Array::Category(_) = s.array() {
+            return Err(Stop::unsupported("Series.idxmax(skipna=) of missing cells of an extension dtype"));
+        }
+        return Ok(nan());
     }
     let row = extreme_position(largest, &s.array(), if largest { "argmax" } else { "argmin" }, host)?;
     match row {

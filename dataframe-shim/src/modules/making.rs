@@ -238,10 +238,11 @@ pub static FLIP: Native = Native::new("flip(m, axis=None)", |args, host| {
         return Err(Stop::unsupported("np.flip of a DataFrame"));
     }
     let array = text_or_array(&args.value("m"), host)?;
-    let cells = array.array();
-    let rows: Vec<usize> = (0..cells.len()).rev().collect();
-    let cells = cells.take(&rows, &Rc::clone(host.meter()))?;
-    like_text(&array, cells, array.shape(), host)
+    let key = match array.shape() {
+        Shape::One(_) => super::turning::backwards(),
+        Shape::Two(..) => Value::tuple(vec![super::turning::backwards(), super::turning::backwards()], host.meter())?,
+    };
+    array.get_item(&key, host)
 })
 .refusing(&["axis"]);
 /// `np.take(a, indices)`

@@ -17,5 +17,6 @@ pub mod pandas;
 pub mod placing;
 pub mod ranges;
 pub mod reductions;
+pub mod turning;
 pub mod types;
 pub mod ufuncs;

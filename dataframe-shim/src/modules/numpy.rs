@@ -3,7 +3,7 @@
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types;
 
-use super::{choosing, making, measures, placing, reductions, ufuncs};
+use super::{choosing, making, measures, placing, reductions, turning, ufuncs};
 use crate::known;
 use crate::ndarray::NDARRAY;
 
@@ -88,6 +88,17 @@ pub static NUMPY: Definition = Definition {
         ("fmin", Member::Function(&ufuncs::FMIN)),
         ("hypot", Member::Function(&ufuncs::HYPOT)),
         ("arctan2", Member::Function(&ufuncs::ARCTAN2)),
+        ("sinh", Member::Function(&ufuncs::SINH)),
+        ("cosh", Member::Function(&ufuncs::COSH)),
+        ("tanh", Member::Function(&ufuncs::TANH)),
+        ("arcsinh", Member::Function(&ufuncs::ARCSINH)),
+        ("arccosh", Member::Function(&ufuncs::ARCCOSH)),
+        ("arctanh", Member::Function(&ufuncs::ARCTANH)),
+        ("positive", Member::Function(&ufuncs::POSITIVE)),
+        ("signbit", Member::Function(&ufuncs::SIGNBIT)),
+        ("copysign", Member::Function(&ufuncs::COPYSIGN)),
+        ("float_power", Member::Function(&ufuncs::FLOAT_POWER)),
+        ("fmod", Member::Function(&ufuncs::FMOD)),
         ("sum", Member::Function(&reductions::SUM)),
         ("prod", Member::Function(&reductions::PROD)),
         ("mean", Member::Function(&reductions::MEAN)),
@@ -135,6 +146,12 @@ pub static NUMPY: Definition = Definition {
         ("ones_like", Member::Function(&making::ONES_LIKE)),
         ("full_like", Member::Function(&making::FULL_LIKE)),
         ("eye", Member::Function(&making::EYE)),
+        ("identity", Member::Function(&turning::IDENTITY)),
+        ("flipud", Member::Function(&turning::FLIPUD)),
+        ("fliplr", Member::Function(&turning::FLIPLR)),
+        ("expand_dims", Member::Function(&turning::EXPAND_DIMS)),
+        ("atleast_1d", Member::Function(&turning::ATLEAST_1D)),
+        ("atleast_2d", Member::Function(&turning::ATLEAST_2D)),
         ("arange", Member::Function(&making::ARANGE)),
         ("linspace", Member::Function(&making::LINSPACE)),
         ("hstack", Member::Function(&making::HSTACK)),

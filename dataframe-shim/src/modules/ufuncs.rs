@@ -84,6 +84,12 @@ float_functions! {
     ARCSIN = "arcsin(x, /)", f64::asin;
     ARCCOS = "arccos(x, /)", f64::acos;
     ARCTAN = "arctan(x, /)", f64::atan;
+    SINH = "sinh(x, /)", f64::sinh;
+    COSH = "cosh(x, /)", f64::cosh;
+    TANH = "tanh(x, /)", f64::tanh;
+    ARCSINH = "arcsinh(x, /)", f64::asinh;
+    ARCCOSH = "arccosh(x, /)", f64::acosh;
+    ARCTANH = "arctanh(x, /)", f64::atanh;
     RADIANS = "radians(x, /)", |x| x * (std::f64::consts::PI / 180.0);
     DEG2RAD = "deg2rad(x, /)", |x| x * (std::f64::consts::PI / 180.0);
     DEGREES = "degrees(x, /)", |x| x * (180.0 / std::f64::consts::PI);
@@ -103,6 +109,16 @@ functions! {
     };
     RECIPROCAL = "reciprocal(x, /)", |name, array, _| match array {
         Array::Float(_) => floats(name, array, |x| 1.0 / x),
+        other => Err(unlike(name, other)),
+    };
+    POSITIVE = "positive(x, /)", |name, array, _| match array {
+        Array::Int(..) | Array::Float(_) => Ok(array.clone()),
+        other => Err(unlike(name, other)),
+    };
+    SIGNBIT = "signbit(x, /)", |name, array, _| match array {
+        Array::Int(..) | Array::Float(_) if !array.may_miss() => {
+            Ok(Array::bools(array.to_floats().unwrap_or_default().into_iter().map(f64::is_sign_negative)))
+        }
         other => Err(unlike(name, other)),
     };
     NEGATIVE = "negative(x, /)", |name, array, host| match array {
@@ -158,6 +174,15 @@ pairs! {
     FMIN = "fmin(x1, x2, /)", |name, a, b| larger(name, a, b, false, true);
     HYPOT = "hypot(x1, x2, /)", |name, a, b| float_pairs(name, a, b, f64::hypot);
     ARCTAN2 = "arctan2(x1, x2, /)", |name, a, b| float_pairs(name, a, b, f64::atan2);
+    COPYSIGN = "copysign(x1, x2, /)", |name, a, b| float_pairs(name, a, b, f64::copysign);
+    FLOAT_POWER = "float_power(x1, x2, /)", |name, a, b| float_pairs(name, a, b, f64::powf);
+    FMOD = "fmod(x1, x2, /)", |name, a, b| match (a, b) {
+        (Array::Int(IntKind::I64, x), Array::Int(IntKind::I64, y)) => {
+            let rests = x.values().iter().zip(y.values()).map(|(x, y)| x.checked_rem(*y).unwrap_or(0));
+            Ok(Array::ints(rests.collect()))
+        }
+        _ => float_pairs(name, a, b, |x, y| x % y),
+    };
 }
 
 fn name_in(line: &'static str) -> &'static str {
