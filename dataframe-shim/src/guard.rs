@@ -482,11 +482,10 @@ pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Resu
     if Sort::Extension.given(args) || Sort::Extension.index(&g.frame.index) || (met && !known) {
         return Err(Stop::unsupported(format!("{}.{name} of an extension dtype", g.class_name())));
     }
-    let zoned = g.keys.labels.iter().any(|labels| Sort::Zoned.cells(labels))
-        || Sort::Zoned.index(&g.frame.index)
-        || Sort::Zoned.given(args)
-        || g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| Sort::Zoned.cells(&array)));
-    if zoned && !zones::OF_GROUPS.split_whitespace().any(|known| known == name) {
+    let among = |list: &str| list.split_whitespace().any(|known| known == name);
+    let keyed = g.keys.labels.iter().any(|labels| Sort::Zoned.cells(labels)) || Sort::Zoned.index(&g.frame.index);
+    let zoned = g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| Sort::Zoned.cells(&array)));
+    if (keyed && !among(zones::OF_KEYED_GROUPS)) || (zoned && !among(zones::OF_GROUPS)) || Sort::Zoned.given(args) {
         return Err(Stop::unsupported(format!("{}.{name} of times in a zone", g.class_name())));
     }
     if given(args) || in_index(&g.frame.index) {

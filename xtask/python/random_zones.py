@@ -132,7 +132,7 @@ def columns(m):
         lambda: f"{s}s.iloc[0] = {m.one(stamp(m, z), stamp(m), naive(m), 'pd.NaT', '5', 'None', text(m))}\ns",
         lambda: f"{s}s.agg({m.one(repr('min'), repr(['min', 'max']), repr('count'))})",
         lambda: f"pd.Series([{', '.join(m.one(stamp(m, z), stamp(m, z), naive(m), 'None', 'pd.NaT', stamp(m)) for _ in range(m.r.randint(1, 3)))}])",
-        lambda: f"{s}s.groupby([{', '.join(m.one('1', '2') for _ in range(s.count(', ') - s.count('=') + 9))}][:len(s)]).{m.one('min()', 'max()', 'first()', 'last()', 'count()', 'nunique()', 'mean()', 'agg(' + repr('max') + ')', 'size()', 'shift()', 'head(1)', 'nth(0)', 'diff()', 'ffill()', 'apply(lambda g: g.max())', 'unique()', 'transform(' + repr('min') + ')')}",
+        lambda: f"{s}s" if "[]" in s else f"{s}s.groupby([{', '.join(m.one('1', '2') for _ in range(s.count(', ') - s.count('=') + 9))}][:len(s)]).{m.one('min()', 'max()', 'first()', 'last()', 'count()', 'nunique()', 'mean()', 'agg(' + repr('max') + ')', 'size()', 'shift()', 'head(1)', 'nth(0)', 'diff()', 'ffill()', 'apply(lambda g: g.max())', 'unique()', 'transform(' + repr('min') + ')')}",
         lambda: f"{s}s.value_counts().index.dtype, str(s.dtype), s.dtype == 'datetime64[ns, UTC]', repr(s.dtype)",
         lambda: f"{s}s.astype('datetime64[ns, {m.one('UTC', 'Asia/Tokyo', '+02:00', 'Nowhere')}]')",
         lambda: f"pd.Series({m.one('[' + text(m) + ', ' + text(m) + ']', '[0, 10**18]', '[0.5]', '[' + naive(m) + ']', '[' + stamp(m) + ', None]')}{m.one(', dtype=', ').astype(')}'datetime64[ns, {m.one('UTC', 'Europe/Paris', 'US/Pacific')}]')",
@@ -216,7 +216,37 @@ def frames(m):
     )()
 
 
-FAMILIES = {f.__name__: f for f in (stamps, columns, indexes, reading, frames)}
+def bins(m):
+    """Rows in bins of time, windows, gaps, over changes of clocks."""
+    z = zone(m)
+    rows = m.r.choice([1, 2, 4, 6, 9])
+    step = m.one("'h'", "'6h'", "'D'", "'30min'", "'11h'", "'3D'", "'17D'")
+    i = f"i = pd.date_range({text(m)}, periods={rows}, freq={step}, tz={z})\n" if m.r.random() < 0.6 else f"i = pd.to_datetime(sorted([{', '.join(repr(f'2020-{m.one(3, 10)}-{m.one(25, 29, 24, 28)} {m.r.randint(0, 23):02}:{m.r.randint(0, 59):02}') for _ in range(rows))}])).tz_localize('UTC').tz_convert({z})\n"
+    s = i + f"s = pd.Series({m.numbers(rows)}, index=i)\n"
+    d = i + f"d = pd.DataFrame({{'t': i, 'x': {m.numbers(rows)}, 'k': {m.r.choices('xy', k=rows)!r}}})\n"
+    freq = m.one("'D'", "'W'", "'MS'", "'ME'", "'2D'", "'12h'", "'QE'", "'h'", "'90min'", "'YE'", "'W-WED'", "'5h'")
+    how = m.one("sum()", "mean()", "count()", "max()", "first()", "ffill()", "asfreq()", "bfill()", "nearest()", "size()", "agg(['min', 'max'])", "apply(lambda x: x.max())", "transform('sum')", "median()", "std()", "nunique()", "interpolate()", "last()")
+    return m.one(
+        lambda: f"{s}s.resample({freq}{m.maybe(0.25, ', closed=' + m.one(repr('left'), repr('right')))}{m.maybe(0.25, ', label=' + m.one(repr('left'), repr('right')))}).{how}",
+        lambda: f"{s}print(s.resample({freq}).{how})",
+        lambda: f"{d}d.groupby(pd.Grouper(key='t', freq={freq}))['x'].{m.one('sum()', 'mean()', 'count()', 'max()')}",
+        lambda: f"{d}d.groupby(['k', pd.Grouper(key='t', freq={freq})])['x'].sum()",
+        lambda: f"{d}d.set_index('t').resample({freq})['x'].{how}",
+        lambda: f"{d}d.resample({freq}, on='t')['x'].sum()",
+        lambda: f"{s}s.asfreq({freq})",
+        lambda: f"{s}s.rolling({m.one('2', '3', repr('2h'), repr('1D'), '2, min_periods=1')}).{m.one('sum()', 'mean()', 'max()')}",
+        lambda: f"{s}s.{m.one('between_time', 'between_time')}('01:00', '{m.one('03:00', '12:00', '00:30')}')",
+        lambda: f"{s}s.at_time('{m.one('00:00', '12:00', '02:30')}')",
+        lambda: f"{s}s.groupby(s.index.{m.one('hour', 'date', 'day', 'month', 'dayofweek', 'normalize()', 'tz_convert(' + repr('UTC') + ')', 'floor(' + repr('D') + ')', 'to_series()')}).{m.one('sum()', 'count()', 'max()', 'first()')}",
+        lambda: f"{d}d.groupby({m.one(repr('t'), repr(['k', 't']), 'd.t.dt.date', 'd.t.dt.tz_convert(' + repr('Asia/Tokyo') + ')')})['x'].{m.one('sum()', 'count()', 'mean()', 'first()', 'apply(len)', 'transform(' + repr('sum') + ')', 'cumsum()', 'agg([' + repr('sum') + '])')}",
+        lambda: f"{d}d.groupby('k')['t'].{m.one('min()', 'max()', 'first()', 'last()', 'mean()', 'nunique()', 'unique()', 'transform(' + repr('max') + ')', 'apply(lambda g: g.max())', 'shift()', 'diff()', 'nth(0)', 'agg(' + repr('min') + ')', 'agg([' + repr('min') + ', ' + repr('max') + '])', 'ffill()', 'head(1)', 'apply(lambda g: g.dt.hour.sum())', 'agg(lambda g: g.iloc[0])', 'count()')}",
+        lambda: f"{d}d.pivot_table(index='t', columns='k', values='x', aggfunc='sum')" if m.r.random() < 0.5 else f"{d}d.set_index('t').join(d.set_index('t'), rsuffix='_r')",
+        lambda: f"{s}s.reindex({m.one('i[::-1]', 'i[:2]', 'i.tz_convert(' + repr('UTC') + ')', 'i.tz_localize(None)', 'pd.date_range(i[0], periods=3, freq=' + repr('h') + ')')})",
+        lambda: f"{s}t = pd.Series({m.numbers(rows)}, index=i{m.one('', '[::-1]', '.tz_convert(' + repr('UTC') + ')', '.tz_localize(None)', ' + pd.Timedelta(hours=1)')})\n" + m.one("s + t", "s.add(t, fill_value=0)", "pd.concat([s, t], axis=1)", "pd.concat([s, t])", "s.combine_first(t)", "pd.DataFrame({'s': s, 't': t})"),
+    )()
+
+
+FAMILIES = {f.__name__: f for f in (stamps, columns, indexes, reading, frames, bins)}
 
 
 def main():

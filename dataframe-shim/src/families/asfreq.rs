@@ -26,7 +26,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(LINE, frame).refus
 fn times(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> {
     let meter = Rc::clone(host.meter());
     let offset = Offset::parse(&args.value("freq"))?;
-    let Labels::Flat(Array::Time(ints)) = index.labels() else {
+    let Labels::Flat(Array::Time(ints) | Array::Zoned(_, ints)) = index.labels() else {
         return Err(Stop::unsupported("asfreq of labels that are no datetimes"));
     };
     if ints.has_missing() || ints.is_empty() {
@@ -39,8 +39,11 @@ fn times(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> 
     let (Some(first), Some(last)) = (ints.values().iter().copied().min(), ints.values().iter().copied().max()) else {
         return Err(Stop::unsupported("asfreq of no rows"));
     };
-    let times = crate::modules::ranges::between(&offset, first, last, host)?;
-    let times = Index::flat(Array::Time(Ints::new(times)), index.name(), &meter)?;
+    let times = match index.labels() {
+        Labels::Flat(Array::Zoned(zone, _)) => crate::modules::ranges::between_in(&offset, *zone, first, last, host)?,
+        _ => Array::Time(Ints::new(crate::modules::ranges::between(&offset, first, last, host)?)),
+    };
+    let times = Index::flat(times, index.name(), &meter)?;
     times.with_freq(Some(Rc::from(offset.name())), &meter)
 }
 

@@ -123,10 +123,7 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
 fn narrowed(before: &Array, array: Array, meter: &hiddentables_values::Meter) -> Result<Array> {
     match &array {
         Array::Object(cells)
-            if before.dtype() != Dtype::Object
-                && !matches!(before, Array::Zoned(..))
-                && !cells.is_empty()
-                && !cells.iter().any(is_missing) =>
+            if before.dtype() != Dtype::Object && !cells.is_empty() && !cells.iter().any(is_missing) =>
         {
             // Fractions stay objects, whole numbers among them become integers.
             match crate::array::infer::infer_objects(cells.to_vec(), meter)? {
@@ -137,6 +134,8 @@ fn narrowed(before: &Array, array: Array, meter: &hiddentables_values::Meter) ->
                     }
                     Ok(Array::ints(floats.iter().map(|f| f.unwrap_or_default() as i64).collect()))
                 }
+                // Times of no zone among those in one stay objects.
+                Array::Time(_) if matches!(before, Array::Zoned(..)) => Ok(array),
                 found => Ok(found),
             }
         }

@@ -4,13 +4,12 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Class, Host, Object, Result, Signature, Stop, Value, types};
+use hiddentables_values::{Args, Bound, Class, Host, Meter, Object, Result, Signature, Stop, Value, types};
 
 use super::resample::{self, Bins};
 use crate::array::Array;
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::{GroupBy, Keys, Selected};
-use crate::polars_bridge::Ints;
 use crate::series::Series;
 use crate::time::offset::Offset;
 
@@ -120,7 +119,7 @@ pub fn grouped(own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         let on = on_of(&grouper)?;
         let (array, name, column) = resample::times_of(&frame, false, on, host)?;
         let bins = resample::bins(&array, offset, grouper.sides, host)?;
-        plain.push(Series::value(name, Rc::clone(&frame.index), of_rows(&bins), &meter)?);
+        plain.push(Series::value(name, Rc::clone(&frame.index), of_rows(&bins, &meter)?, &meter)?);
         if let Some(column) = column {
             let kept: Vec<usize> = (0..frame.width()).filter(|at| *at != column).collect();
             frame = frame.take_columns(&kept, &meter)?;
@@ -140,15 +139,15 @@ fn on_of(grouper: &Grouper) -> Result<Option<Value>> {
 }
 
 /// The label of its bin for each row.
-fn of_rows(bins: &Bins) -> Array {
-    let mut labels = vec![0; bins.order.len()];
-    let of_bins = bins.labels.iter().zip(&bins.counts).flat_map(|(label, count)| std::iter::repeat_n(*label, *count));
-    for (row, label) in bins.order.iter().zip(of_bins) {
-        if let Some(slot) = labels.get_mut(*row) {
-            *slot = label;
+fn of_rows(bins: &Bins, meter: &Meter) -> Result<Array> {
+    let mut places = vec![0; bins.order.len()];
+    let of_bins = bins.counts.iter().enumerate().flat_map(|(bin, count)| std::iter::repeat_n(bin, *count));
+    for (row, bin) in bins.order.iter().zip(of_bins) {
+        if let Some(slot) = places.get_mut(*row) {
+            *slot = bin;
         }
     }
-    Array::Time(Ints::new(labels))
+    bins.labels.take(&places, meter)
 }
 
 fn in_bins(own: &Value, grouper: &Grouper, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -165,8 +164,7 @@ fn in_bins(own: &Value, grouper: &Grouper, args: &Bound, host: &mut dyn Host) ->
     let (array, name, column) = resample::times_of(&frame, series, on_of(grouper)?, host)?;
     let bins = resample::bins(&array, offset, grouper.sides, host)?;
     let frame = if bins.sorted { frame } else { frame.take(&bins.order, &meter)? };
-    let labels = Array::Time(Ints::new(bins.labels));
-    let keys = Rc::new(Keys::bins(name, labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
+    let keys = Rc::new(Keys::bins(name, bins.labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
     let selected = if series { Selected::One(0) } else { Selected::All };
     let as_index = series || args.flag("as_index")?;
     if !as_index {

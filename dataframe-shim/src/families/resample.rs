@@ -14,6 +14,7 @@ use crate::polars_bridge::Ints;
 use crate::series::Series;
 use crate::time::calendar::DAY;
 use crate::time::offset::Offset;
+use crate::time::seen::Seen;
 
 const LINE: &str = "resample(rule, axis=<no_default>, closed=None, label=None, convention=<no_default>, kind=<no_default>, on=None, level=None, origin='start_day', offset=None, group_keys=False)";
 const REFUSED: &[&str] = &["axis", "convention", "kind", "level", "origin", "offset", "group_keys"];
@@ -67,14 +68,13 @@ struct Resampler {
 }
 
 /// The first edge and the last of the bins that hold these times, as pandas finds them.
-fn edges(offset: &Offset, first: i64, last: i64, right: bool) -> Result<(i64, i64)> {
+fn edges(offset: &Offset, (first, last): (i64, i64), origin: i64, right: bool) -> Result<(i64, i64)> {
     let beyond = || Stop::unsupported("resample beyond the bounds of time");
     let Some(size) = offset.tick() else {
         let (first, last) = (first - first.rem_euclid(DAY), last - last.rem_euclid(DAY));
         let first = if right { offset.moved(first, false)? } else { offset.rolled(first, false)? };
         return Ok((first, offset.moved(last, true)?));
     };
-    let origin = first - first.rem_euclid(DAY);
     let off = |time: i64| time.checked_sub(origin).map(|since| since.rem_euclid(size)).ok_or_else(beyond);
     let (before, after) = (off(first)?, off(last)?);
     let start = match (right, before) {
@@ -95,7 +95,7 @@ pub struct Bins {
     /// Whether that is the order in which they stand.
     pub sorted: bool,
     /// The label of each bin.
-    pub labels: Vec<i64>,
+    pub labels: Array,
     /// How many rows are in each.
     pub counts: Vec<usize>,
 }
@@ -103,7 +103,7 @@ pub struct Bins {
 /// The bins of times that a frequency makes, each closed and labelled at its right end or its left one.
 pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), host: &mut dyn Host) -> Result<Bins> {
     let meter = Rc::clone(host.meter());
-    let Array::Time(ints) = array else {
+    let (Array::Time(ints) | Array::Zoned(_, ints)) = array else {
         let class = match array {
             Array::Str(_) | Array::Object(_) | Array::Int(..) | Array::Float(_) | Array::Bool(_) => "Index",
             _ => return Err(Stop::unsupported("resample(on=) of no datetimes")),
@@ -122,7 +122,9 @@ pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), 
     let (Some(&first), Some(&last)) = (times.first(), times.last()) else {
         return Err(Stop::unsupported("resample of no rows"));
     };
-    let (start, end) = edges(offset, first, last, right)?;
+    let seen = Seen::of(array, offset);
+    let (shown_first, shown_last) = (seen.shown(first), seen.shown(last));
+    let (start, end) = edges(offset, (shown_first, shown_last), seen.origin(first, &meter)?, right)?;
     let mut binner = Vec::new();
     let mut at = if offset.tick().is_some() { start } else { offset.rolled(start, true)? };
     while at <= end {
@@ -132,16 +134,18 @@ pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), 
         at = offset.moved(at, true)?;
     }
     let mut edges = binner.clone();
-    if offset.ends() {
-        if right {
-            for edge in &mut edges {
-                *edge = edge.saturating_add(DAY - 1);
-            }
+    if offset.ends() && right {
+        for edge in &mut edges {
+            *edge = edge.saturating_add(DAY - 1);
         }
-        if edges.len() > 1 && edges.get(edges.len() - 2).is_some_and(|edge| *edge > last) {
-            edges.pop();
-            binner.pop();
-        }
+        edges = seen.times(&edges, false, &meter)?;
+    } else {
+        edges = seen.times(&edges, offset.tick().is_some(), &meter)?;
+    }
+    let mut binner = seen.times(&binner, offset.tick().is_some(), &meter)?;
+    if offset.ends() && edges.len() > 1 && edges.get(edges.len() - 2).is_some_and(|edge| *edge > last) {
+        edges.pop();
+        binner.pop();
     }
     let mut counts = Vec::with_capacity(edges.len());
     let mut done = 0;
@@ -157,6 +161,7 @@ pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), 
     if labels.len() != counts.len() {
         return Err(Stop::unsupported("resample with these bins"));
     }
+    let labels = seen.zoned(Ints::new(labels))?;
     Ok(Bins { order, sorted, labels, counts })
 }
 
@@ -209,7 +214,7 @@ pub fn times_of(
             _ => return Err(Stop::unsupported("resample(on=) of a repeated column name")),
         },
         None => match frame.index.labels() {
-            Labels::Flat(array @ Array::Time(_)) => (array.clone(), frame.index.name(), None),
+            Labels::Flat(array @ (Array::Time(_) | Array::Zoned(..))) => (array.clone(), frame.index.name(), None),
             Labels::Flat(Array::Delta(_)) => return Err(Stop::unsupported("resample of a TimedeltaIndex")),
             _ => {
                 let class = crate::selection::index_class(&frame.index);
@@ -235,8 +240,7 @@ pub fn in_bins(
     let (array, name, column) = times_of(&frame, series, on, host)?;
     let bins = bins(&array, offset, sides, host)?;
     let frame = if bins.sorted { frame } else { frame.take(&bins.order, &meter)? };
-    let labels = Array::Time(Ints::new(bins.labels));
-    let keys = Rc::new(Keys::bins(name, labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
+    let keys = Rc::new(Keys::bins(name, bins.labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
     let selected = if series { Selected::One(0) } else { Selected::All };
     let groups = Rc::new(GroupBy { frame, keys, selected, as_index: true, sorted: true, group_keys: false });
     Ok(Value::object(Resampler { groups, even: sides.0 == sides.1, chosen: false }))
@@ -357,7 +361,8 @@ impl Resampler {
             (name, _) => (name, false),
         };
         let keys = &self.groups.keys;
-        let (Some(Array::Time(labels)), true, [None]) = (keys.labels.first(), self.even, keys.columns.as_slice())
+        let (Some(own @ (Array::Time(labels) | Array::Zoned(_, labels))), true, [None]) =
+            (keys.labels.first(), self.even, keys.columns.as_slice())
         else {
             return Err(Stop::unsupported(format!("Resampler.{name} of these bins")));
         };
@@ -365,7 +370,7 @@ impl Resampler {
         if !frame.index.is_unique(&meter)? {
             return Err(raise::value_error("cannot reindex on an axis with duplicate labels"));
         }
-        let Labels::Flat(Array::Time(times)) = frame.index.labels() else {
+        let Labels::Flat(Array::Time(times) | Array::Zoned(_, times)) = frame.index.labels() else {
             return Err(Stop::unsupported(format!("Resampler.{name}")));
         };
         let times = times.values();
@@ -397,7 +402,7 @@ impl Resampler {
         };
         let rows = labels.values().iter().map(|label| row(*label)).collect::<Result<Vec<_>>>()?;
         let selection = self.groups.selection(&meter)?;
-        let index = crate::index::Index::flat(Array::Time(labels.clone()), frame.index.name(), &meter)?;
+        let index = crate::index::Index::flat(own.clone(), frame.index.name(), &meter)?;
         let index = index.with_freq(keys.freq.clone(), &meter)?;
         let arrays = selection.arrays().map(|array| array.take_optional(&rows, &meter)).collect::<Result<_>>()?;
         let made = Frame::of_arrays(Rc::clone(&selection.columns), arrays, index, &meter)?;

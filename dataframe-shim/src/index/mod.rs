@@ -411,6 +411,13 @@ impl Index {
         }
         meter.work_len(self.len())?;
         if let (Labels::Flat(a), Labels::Flat(b)) = (&self.labels, &other.labels)
+            && (matches!(a, Array::Zoned(..)) || matches!(b, Array::Zoned(..)))
+            && a.dtype() != b.dtype()
+        {
+            // The same times in another zone are other labels.
+            return Ok(false);
+        }
+        if let (Labels::Flat(a), Labels::Flat(b)) = (&self.labels, &other.labels)
             && let Some(same) = same_cells(a, b)
         {
             meter.work(a.bytes() / 64)?;

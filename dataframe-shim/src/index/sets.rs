@@ -285,7 +285,7 @@ pub fn combined(indexes: &[Rc<Index>], intersect: bool, sort: bool, host: &mut d
         let agreed = different.iter().all(|index| names_agree(&index.name(), &name));
         joined = joined.renamed(vec![if agreed { name } else { Value::None }], &meter)?;
     } else {
-        let times = |index: &Rc<Index>| matches!(index.labels(), Labels::Flat(Array::Time(_)));
+        let times = |index: &Rc<Index>| matches!(index.labels(), Labels::Flat(Array::Time(_) | Array::Zoned(..)));
         let order = if different.iter().all(times) { Order::Tried } else { Order::Kept };
         for other in different.iter().skip(1) {
             joined = joined.union(other, order, host)?;

@@ -169,6 +169,20 @@ pub fn between(offset: &Offset, start: i64, end: i64, host: &mut dyn Host) -> Re
     }
 }
 
+/// As [`between`], of times in a zone, which are given in UTC: days and longer steps go by its clocks.
+pub fn between_in(offset: &Offset, zone: Zone, start: i64, end: i64, host: &mut dyn Host) -> Result<Array> {
+    if !by_clock(offset) {
+        return Array::zoned(zone, Ints::new(between(offset, start, end, host)?));
+    }
+    let shown = Ints::new(between(offset, zone.local(start), zone.local(end), host)?);
+    Array::localized(zone, &shown, &Ambiguous::Raise, Nonexistent::Raise, &Rc::clone(host.meter()))
+}
+
+/// Whether steps keep the time of day, whatever clocks do.
+fn by_clock(offset: &Offset) -> bool {
+    offset.base_name() == "D" || offset.tick().is_none()
+}
+
 /// So many times from one on.
 pub fn from(offset: &Offset, start: i64, periods: usize, host: &mut dyn Host) -> Result<Vec<i64>> {
     match offset.tick() {
@@ -219,7 +233,7 @@ fn date_range(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let offset = frequency.as_ref().map(Offset::parse).transpose()?;
     let (first, last) = (end_of(args, "start", host)?, end_of(args, "end", host)?);
     let zone = zone_of(args, first, last)?;
-    let by_clock = offset.as_ref().is_some_and(|offset| offset.base_name() == "D" || offset.tick().is_none());
+    let by_clock = offset.as_ref().is_some_and(by_clock);
     if let (Some(zone), true) = (zone, by_clock) {
         // Whether clocks show the ends at all is asked even so.
         for end in [first, last].into_iter().flatten().filter(|end| end.zone.is_none()) {

@@ -13,7 +13,7 @@ use crate::array::Array;
 use crate::dtype;
 use crate::ndarray::NdArray;
 use crate::selection::{self, Selection};
-use crate::time::calendar::Moment;
+use crate::time::Timestamp;
 
 static DATETIMES: Class = Class::new("DatetimeArray", "pandas.core.arrays.datetimes", &[&types::OBJECT]);
 static PERIODS: Class = Class::new("PeriodArray", "pandas.core.arrays.period", &[&types::OBJECT]);
@@ -161,10 +161,14 @@ impl Object for TimeArray {
             }
             return Ok(format!("<PeriodArray>\n[{body}]\nLength: {}, dtype: {name}", cells.len()));
         }
-        let Array::Time(times) = &self.cells else { return Err(Stop::unsupported("repr of an array of durations")) };
+        let (times, zone) = match &self.cells {
+            Array::Time(times) => (times, None),
+            Array::Zoned(zone, times) => (times, Some(*zone)),
+            _ => return Err(Stop::unsupported("repr of an array of durations")),
+        };
         let shown = |time: Option<i64>| match time {
             None => "'NaT'".to_string(),
-            Some(ns) => format!("'{}'", Moment::at(ns).text(" ")),
+            Some(nanoseconds) => format!("'{}'", Timestamp { nanoseconds, zone }.text(" ")),
         };
         host.meter().work_len(times.len())?;
         if times.len() > 60 {
@@ -175,6 +179,7 @@ impl Object for TimeArray {
         if body.chars().count() + 3 >= 80 {
             return Err(Stop::unsupported("repr of an array of datetimes of several lines"));
         }
-        Ok(format!("<DatetimeArray>\n[{body}]\nLength: {}, dtype: datetime64[ns]", times.len()))
+        let dtype = self.cells.dtype().name();
+        Ok(format!("<DatetimeArray>\n[{body}]\nLength: {}, dtype: {dtype}", times.len()))
     }
 }

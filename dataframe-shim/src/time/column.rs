@@ -146,6 +146,12 @@ fn together(times: &[Option<One>], plan: &Plan, reading: Reading, meter: &Meter)
     let present = || times.iter().flatten();
     let first = present().next().and_then(|one| one.zone);
     if let Some(zone) = reading.zone {
+        let (with, without): (Vec<&One>, Vec<&One>) =
+            present().filter(|one| one.text).partition(|one| one.zone.is_some());
+        if matches!(plan, Plan::Iso) && !with.is_empty() && !without.is_empty() {
+            // pandas reads some without an offset as if they had that of the one before.
+            return Err(Stop::unsupported("to_datetime(format='ISO8601') of texts with and without an offset"));
+        }
         // Times of no zone are what the clocks show.
         let at = |one: &One| match one.zone {
             Some(_) => Ok(Some(one.ns)),

@@ -74,6 +74,9 @@ fn of_text(text: &str, zone: Option<Zone>, host: &mut dyn Host) -> Result<Value>
     let local = read.moment.nanoseconds().ok_or_else(far)?;
     match read.offset {
         None => zoned::localized(local, zone, host),
+        Some(_) if zone.is_none() && super::iso::read_in(text, None).is_none() => {
+            Err(Stop::unsupported("Timestamp of a text with an offset that is no ISO 8601"))
+        }
         Some(seconds) => {
             let own = Zone::fixed(seconds)?;
             let utc = local.checked_sub(own.offset(0)).ok_or_else(far)?;

@@ -48,7 +48,7 @@ const TRIED: [(&[Attribute], &str, usize); 18] = [
 /// The format of a date; `None` where pandas would read each element by itself. Where a part of the date is not said, pandas
 /// fills in today's, which another number in the text can equal by chance: that depends on the clock.
 pub fn format(text: &str, day_first: bool) -> Result<Option<String>, Fault> {
-    if let Some(zone) = zone_of(text) {
+    if let Some(zone) = zone_of(text, day_first) {
         // The offset is one directive, and the rest is guessed as without it.
         let (date, _) = text.split_at(zone);
         let blanks = date.len() - date.trim_end_matches(' ').len();
@@ -94,10 +94,17 @@ pub fn format(text: &str, day_first: bool) -> Result<Option<String>, Fault> {
     Ok(guessed)
 }
 
-/// Where the offset of a date of ISO 8601 begins that names one.
-fn zone_of(text: &str) -> Option<usize> {
-    iso::read_in(text, None)?.offset?;
-    text.rfind(['+', '-', 'Z'])
+/// Where the offset of a date begins that names one: `Z`, `+01:00`, `+0100` or `+01` at its end.
+fn zone_of(text: &str, day_first: bool) -> Option<usize> {
+    let names_one = match iso::read_in(text, None) {
+        Some(written) => written.offset.is_some(),
+        None => matches!(dateutil::read(text, day_first, false), Ok(Some(found)) if found.zone),
+    };
+    let at = text.rfind(['+', '-', 'Z']).filter(|_| names_one)?;
+    let suffix = text.get(at..)?;
+    let digits = suffix.get(1..)?.replacen(':', "", 1);
+    let offset = matches!(digits.len(), 2 | 4) && digits.bytes().all(|b| b.is_ascii_digit());
+    (suffix == "Z" || (offset && !suffix.starts_with('Z'))).then_some(at)
 }
 
 /// The format of a text that stands for this moment, of which `known` is said.

@@ -221,9 +221,9 @@ fn shifted(zone: Zone, local: i64, never: Nonexistent, meter: &Meter) -> Result<
         }
     };
     let Some(moved) = moved else { return Err(Stop::unsupported("a time shifted beyond nanoseconds")) };
-    // pandas looks the shifted time up as if it were UTC, one transition further unless the zone began on that side of it.
+    // pandas looks the shifted time up as if it were UTC, one transition further unless the zone began on that side of it, or is there.
     let first = zone.offset(i64::MIN + 1);
-    let here = if ahead { first > 0 } else { first < 0 };
+    let here = if ahead { first > 0 || zone.offset(moved) >= 0 } else { first < 0 };
     meter.work(16_000)?;
     let offset = if here { zone.offset(moved) } else { zone.next_offset(moved)? };
     Ok(moved.checked_sub(offset))

@@ -21,6 +21,7 @@ pub mod offsets;
 pub mod parse;
 pub mod period;
 pub mod python;
+pub mod seen;
 pub mod span;
 pub mod strftime;
 pub mod strptime;

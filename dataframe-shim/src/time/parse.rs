@@ -31,7 +31,7 @@ pub fn moment(text: &str, day_first: bool, year_first: bool) -> Result<Option<Mo
     }
 }
 
-/// The moment of a text and the offset that it names; `None` of one that means missing. An offset is read in ISO 8601 alone.
+/// The moment of a text and the offset that it names; `None` of one that means missing.
 pub fn moment_in(text: &str, day_first: bool, year_first: bool) -> Result<Option<Written>, Fault> {
     if is_missing(text) {
         return Ok(None);
@@ -39,12 +39,13 @@ pub fn moment_in(text: &str, day_first: bool, year_first: bool) -> Result<Option
     check(text)?;
     match iso::read_in(text, None) {
         Some(read) => Ok(Some(read)),
-        None => Ok(spelled(text, day_first, year_first)?.map(|moment| Written { moment, offset: None })),
+        None => spelled(text, day_first, year_first),
     }
 }
 
 /// The moment of a text that is no ISO 8601.
-fn spelled(text: &str, day_first: bool, year_first: bool) -> Result<Option<Moment>, Fault> {
+fn spelled(text: &str, day_first: bool, year_first: bool) -> Result<Option<Written>, Fault> {
+    let naive = |moment: Moment| Some(Written { moment, offset: None });
     if text == "now" || text == "today" {
         return Err(Fault::Clock);
     }
@@ -52,13 +53,13 @@ fn spelled(text: &str, day_first: bool, year_first: bool) -> Result<Option<Momen
         return natural(text, day_first, year_first, None).map(Some);
     }
     if let Some(moment) = delimited(text, day_first)? {
-        return Ok(Some(moment));
+        return Ok(naive(moment));
     }
     if !looks_like_date(text) {
         return Err(Fault::Value(format!("Given date string \"{text}\" not likely a datetime")));
     }
     if let Some(moment) = abbreviated(text)? {
-        return Ok(Some(moment));
+        return Ok(naive(moment));
     }
     natural(text, day_first, year_first, Some(Moment::midnight(1, 1, 1))).map(Some)
 }
@@ -197,7 +198,7 @@ fn quarter(text: &str) -> Result<Option<Moment>, Fault> {
 }
 
 /// As dateutil reads it. What is not said is taken from `default`; `None` stands for today.
-fn natural(text: &str, day_first: bool, year_first: bool, default: Option<Moment>) -> Result<Moment, Fault> {
+fn natural(text: &str, day_first: bool, year_first: bool, default: Option<Moment>) -> Result<Written, Fault> {
     let Some(found) = dateutil::read(text, day_first, year_first)? else {
         return Err(Fault::Date(format!("Unknown datetime string format, unable to parse: {text}")));
     };
@@ -207,8 +208,8 @@ fn natural(text: &str, day_first: bool, year_first: bool, default: Option<Moment
     {
         return Err(Fault::Date(format!("Unable to parse datetime string: {text}")));
     }
-    if found.zone {
-        return Err(Fault::Unsupported("datetimes with a time zone"));
+    if found.zone && found.offset.is_none() {
+        return Err(Fault::Unsupported("datetimes with a time zone of this name"));
     }
     if found.fine {
         return Err(Fault::Unsupported("to_datetime: this date text"));
@@ -228,7 +229,7 @@ fn natural(text: &str, day_first: bool, year_first: bool, default: Option<Moment
     if default.is_none() && (found.year.is_none() || found.month.is_none() || found.day.is_none()) {
         return Err(Fault::Clock);
     }
-    Ok(moment)
+    Ok(Written { moment, offset: found.offset.filter(|_| found.zone) })
 }
 
 fn filled(found: &Found, default: Option<Moment>) -> Moment {

@@ -29,6 +29,8 @@ pub struct Found {
     pub microsecond: Option<i64>,
     /// Whether a known zone or an offset was named.
     pub zone: bool,
+    /// Seconds east of UTC, where the zone is `Z` or an offset without a name.
+    pub offset: Option<i64>,
     /// Whether the fraction of the second has more than six digits.
     pub fine: bool,
     /// Whether the year has two digits and depends on the clock.
@@ -134,6 +136,7 @@ impl Parser {
         self.found.day = day;
         self.found.year = year.map(|year| self.full_year(year));
         if let Some(zone) = &self.zone {
+            self.found.offset = zone.offset.filter(|_| matches!(zone.name.as_deref(), None | Some("Z" | "z")));
             self.found.zone = match &zone.name {
                 // The reference runs in UTC, whose name is a zone it knows; other names are dropped with a warning.
                 Some(name) => is_utc(name) || zone.offset.is_some_and(|offset| offset != 0),
