@@ -37,6 +37,11 @@ def members(only):
     return [m for m in everything if not only or re.search(only, m.key)]
 
 
+def counted_as(member):
+    """The key that a member is counted under: writing through a subscript is another member than reading."""
+    return f"{member.key}{'=' if member.form == 'write' else ''}"
+
+
 class Tally:
     """What was called so far, and how it ended."""
 
@@ -46,13 +51,17 @@ class Tally:
         self.runs, self.given, self.answered = collections.Counter(), collections.Counter(), collections.Counter()
         self.verdicts, self.refusals, self.refusing = collections.Counter(), collections.Counter(), collections.Counter()
         self.differences = collections.defaultdict(list)
+        self.fresh = collections.defaultdict(lambda: 1.0)  # how likely the next call of a member is a new pair
 
     def note(self, call, program, verdict, how, theirs):
         good = answers.answered(theirs)
         self.programs += 1
-        self.pairs.add(hashlib.blake2b(f"{call.shape()}|{call.receiver.dtypes()}".encode(), digest_size=10).digest())
-        key = f"{call.member.key}{'=' if call.member.form == 'write' else ''}"
+        pair = hashlib.blake2b(f"{call.shape()}|{call.receiver.dtypes()}".encode(), digest_size=10).digest()
+        is_new = pair not in self.pairs
+        self.pairs.add(pair)
+        key = counted_as(call.member)
         self.runs[key] += 1
+        self.fresh[key] += (is_new - self.fresh[key]) / 20
         self.answered[key] += good
         for name, _, _, _ in call.given:
             self.given[call.member.key, name] += 1
@@ -69,7 +78,7 @@ def wanted(everything, tally, least, least_parameter):
     """The members still to be called, each as often as the next batch should."""
     counts = []
     for member in everything:
-        key = f"{member.key}{'=' if member.form == 'write' else ''}"
+        key = counted_as(member)
         short = least - tally.runs[key]
         for parameter in member.parameters or ():
             short = max(short, int(2.5 * (least_parameter - tally.given[member.key, parameter.name])) if tally.runs[key] < 12 * least else 0)
@@ -98,7 +107,9 @@ def main():
         if not any(short) and len(tally.pairs) >= options.pairs:
             break
         enough = len(tally.pairs) >= options.pairs
-        weights = [min(s, 60) + (0 if enough else 1 + len(m.parameters or ())) for s, m in zip(short, everything)]
+        # Beside what is short, members are called as often as they still make new pairs.
+        more = [0 if enough else (1 + len(m.parameters or ())) * max(tally.fresh[counted_as(m)], 0.02) for m in everything]
+        weights = [min(s, 15) + extra for s, extra in zip(short, more)]
         batch = [maker.call(member) for member in rng.choices(everything, weights, k=BATCH)]
         programs = [(str(tally.programs + at), call.program()) for at, call in enumerate(batch)]
         found = answers.compared(programs, options.out, options.binary)

@@ -229,6 +229,15 @@ pub fn mapped(cells: &Categorical, mapper: &Value, skip_missing: bool, host: &mu
 fn apply(mapper: &Value, label: Value, host: &mut dyn Host) -> Result<Value> {
     match mapper {
         Value::Dict(dict) => Ok(dict.get(&label)?.unwrap_or_else(crate::array::nan)),
+        _ if mapper.is::<Series>() => {
+            let Some(series) = mapper.downcast::<Series>() else { return Ok(crate::array::nan()) };
+            let meter = Rc::clone(host.meter());
+            match series.index().positions(&label, &meter)?.as_slice() {
+                [] => Ok(crate::array::nan()),
+                [row] => series.array().item(*row, &meter),
+                _ => Err(Stop::unsupported("map of a category by repeated labels")),
+            }
+        }
         function => host.call(function, Args::one(label)),
     }
 }

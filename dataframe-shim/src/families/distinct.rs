@@ -50,6 +50,9 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("unique(level=None)", |i: &Rc<IndexObject>, _, host| {
         let meter = Rc::clone(host.meter());
+        if let crate::index::Labels::Range(_) = i.index().labels() {
+            return Ok(IndexObject::value(i.index()));
+        }
         let rows = first_rows(&[i.array(host)?], &meter)?;
         Ok(IndexObject::value(i.index().take(&rows, &meter)?))
     })

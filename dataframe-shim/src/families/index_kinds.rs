@@ -38,14 +38,18 @@ pub const INDEX: &[Method<Own>] = &[
         known => Ok(Value::literal(known)),
     }),
     Method::new("ravel(order='C')", |i: &Own, _, _| Ok(Value::shared(Rc::clone(i)))),
-    Method::new("infer_objects(copy=True)", |i: &Own, _, host| changed(i, "infer_objects", Args::none(), host)),
+    Method::new("infer_objects(copy=True)", |i: &Own, _, host| match i.index().labels() {
+        Labels::Range(_) => Ok(IndexObject::value(i.index())),
+        _ => changed(i, "infer_objects", Args::none(), host),
+    }),
     Method::new("round(decimals=0)", |i: &Own, args, host| {
         changed(i, "round", Args::one(args.value("decimals")), host)
     }),
     Method::new("diff(periods=1)", |i: &Own, args, host| changed(i, "diff", Args::one(args.value("periods")), host)),
     Method::new("where(cond, other=None)", |i: &Own, args, host| {
         let mut positional = vec![args.value("cond")];
-        positional.extend(args.some("other"));
+        let objects = matches!(i.array(host)?, Array::Str(_) | Array::Object(_));
+        positional.extend(args.some("other").or_else(|| objects.then_some(Value::None)));
         changed(i, "where", Args { positional, keywords: Vec::new() }, host)
     }),
     Method::new("putmask(mask, value)", |i: &Own, args, host| {

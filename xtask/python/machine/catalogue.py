@@ -97,7 +97,7 @@ RESAMPLED = ["sum", "mean", "min", "max", "count", "size", "first", "last", "med
 RESAMPLED_PARAMETERS = {
     **{name: "numeric_only=False, min_count=0" for name in ("sum", "prod", "min", "max", "first", "last")}, "mean": "numeric_only=False", "median": "numeric_only=False",
     "std": "ddof=1, numeric_only=False", "var": "ddof=1, numeric_only=False", "sem": "ddof=1, numeric_only=False", "ffill": "limit=None", "bfill": "limit=None", "nearest": "limit=None",
-    "quantile": "q=0.5", "agg": "func=None", "transform": "func", "apply": "func", "asfreq": "fill_value=None", "interpolate": "method='linear'",
+    "quantile": "q=0.5", "agg": "func=None", "transform": "arg", "apply": "func", "asfreq": "fill_value=None", "interpolate": "method='linear'",
 }
 
 

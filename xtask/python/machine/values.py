@@ -13,7 +13,7 @@ WORDS = {
     "keep": "'first' 'last' False", "na_position": "'first' 'last'", "interpolation": "'linear' 'lower' 'higher' 'midpoint' 'nearest'", "na_option": "'keep' 'top' 'bottom'", "inclusive": "'both' 'neither' 'left' 'right'",
     "na_action": "None 'ignore'", "side": "'left' 'right'", "validate": "'m:m' '1:1' 'one_to_many' 'm:1'", "orient": "'dict' 'list' 'series' 'split' 'records' 'index' 'tight'", "errors": "'raise' 'ignore'", "result_type": "None 'expand' 'reduce' 'broadcast'",
     "dtype_backend": "'numpy_nullable'", "limit_direction": "'forward' 'backward' 'both'", "limit_area": "None 'inside' 'outside'", "form": "'NFC' 'NFD' 'NFKC' 'NFKD'", "closed": "'left' 'right'", "order": "'C'", "fillchar": "'*' ' ' '0'",
-    "justify": "'left' 'right' 'center'", "decimal": "'.' ','", "kind": "'quicksort' 'mergesort' 'stable' 'heapsort'", "how": "'left' 'right' 'inner' 'outer'", "join": "'left' 'right' 'inner' 'outer'", "align_axis": "0 1 'index' 'columns'", "ddof": "0 1 2",
+    "justify": "'left' 'right' 'center'", "decimal": "'.' ','", "kind": "'mergesort' 'stable'", "how": "'left' 'right' 'inner' 'outer'", "join": "'left' 'right' 'inner' 'outer'", "align_axis": "0 1 'index' 'columns'", "ddof": "0 1 2",
     "width": "0 3 5 8", "min_count": "0 1 2 -1", "min_periods": "0 1 2 3", "periods": "1 2 -1 0 3", "n": "0 1 2 3 -1", "limit": "1 2", "decimals": "0 1 2 -1", "lag": "1 2 0", "frac": "0.5 1.0 0.3", "random_state": "0 1 42",
     "q": "0.5 0.25 0 1 0.9 [0.25,0.75]", "percentiles": "[0.1,0.9] [0.5] []", "i": "0 1 -1 -2", "j": "0 1 -1", "axis1": "0 'index' 1", "axis2": "1 'columns' 0", "com": "1 0.5 2", "span": "2 3 1", "halflife": "1 2", "alpha": "0.5 0.9",
     "max_cols": "2 None", "max_rows": "2 3 None", "min_rows": "1 2", "max_colwidth": "5 10", "line_width": "20 40", "col_space": "5 10", "na_rep": "'-' 'nan'", "float_format": "'{:.2f}'.format '%.1f'", "index": "True False", "name": "'new' None 'z'",
@@ -23,7 +23,7 @@ WORDS = {
     "scale": "1.0 2.5", "size": "2 3 None", "low": "0 1", "high": "5 10", "seed": "0 1 7", "p": "None", "x": "5 [1,2,3]", "loc": "0 1 -1", "freq": "'D' 'h' 'MS' 'ME' '2D' 'W'", "fmt": "'%Y-%m' '%d/%m/%y' '%b %Y'", "format": "'%Y-%m-%d' '%H:%M' '%A %d %B'",
     "year": "2020 2023", "month": "2 12", "day": "1 28", "hour": "0 13", "minute": "5", "second": "30", "microsecond": "5 100", "nanosecond": "7", "default": "None 0 'x'", "like": "'a' 'p'", "col_fill": "'' 'L'", "col_level": "0", "names": "'n' ['n']",
     "time": "'00:00' '12:00' '10:30'", "start_time": "'00:00' '09:00'", "end_time": "'12:00' '23:59'", "label": "'left' 'right'", "aggfunc": "'mean' 'sum' 'count' ['sum','max'] len np.sum 'first' 'max'", "table": "{97:'x'} str.maketrans('ab','xy') {97:None}",
-    "sub": "'a' 'b' 'y' ''", "sep": "' ' ',' '-'", "to_strip": "None 'a' 'Xy' ' '", "repl": "'Z' '' 'aa'", "args": "()", "result_name": "'r'", "arg_order": "'C'", "axes": "(1,0) (0,)",
+    "sub": "'a' 'b' 'y' ''", "sep": "' ' ',' '-'", "to_strip": "None 'a' 'Xy' ' '", "repl": "'Z' '' 'aa'", "args": "()", "result_name": "'r'", "ambiguous": "'raise' 'NaT'", "nonexistent": "'raise' 'shift_forward' 'NaT'", "tz": "'UTC' 'Europe/Berlin' None", "arg_order": "'C'", "axes": "(1,0) (0,)",
 }
 LABELLED = {"labels", "label", "key", "item", "before", "after", "items", "target"}
 
@@ -207,6 +207,8 @@ class Arguments:
         names = ["'count'", "'max'", "'min'", "'sum'", "'mean'"] if owner in ("Rolling", "Expanding", "Resampler") else ["'count'", "'nunique'", "'first'" if "Group" in owner else "'count'", "'max'", "'min'", "'sum'", "'mean'", "'size'", "'median'", "'std'"]
         frames = [("dict", f"{{{self.column()}: {self.rng.choice(names)}}}"), ("dict of lists", f"{{{self.column()}: [{names[0]}, {self.rng.choice(names)}]}}")] if self.frame and self.columns else []
         return [("name", self.rng.choice(names)), ("name", self.rng.choice(names)), ("names", f"[{names[0]}, {self.rng.choice(names[1:])}]"), ("lambda", "lambda x: x.count()"), ("function", self.rng.choice(["len", "max", "np.max", "np.sum"])), *frames]
+
+    Resampler_transform_arg = p_func
 
     def p_dtype(self):
         good = {"int64": ["'float64'", "'str'", "'Int64'", "'int8'", "'object'", "'bool'", "'category'"], "text": ["'category'", "'string'", "'str'", "'object'"], "datetime": ["'str'", "'object'", "'int64'", "'datetime64[ns]'"], "timedelta": ["'str'", "'int64'", "'object'"]}
