@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Args, Class, Host, Members, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Class, Host, Members, Meter, Object, Result, Stop, Value, types};
 
 use crate::array::{Array, Dtype};
+use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::GroupBy;
 use crate::index::Index;
@@ -52,15 +53,103 @@ pub struct Window {
     pub least: Option<usize>,
     /// Whether a row stands in the middle of its window rather than at its end.
     pub centred: bool,
+    /// Which ends of a window count.
+    pub closed: Closed,
+    /// For each row the rows from which and before which its span of time counts.
+    pub spans: Option<Rc<Vec<(usize, usize)>>>,
+    /// The column that windows are along, beside what is looked at.
+    pub on: Option<Rc<On>>,
+}
+
+/// Which ends of a window count: `closed=`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// The last row: what pandas does where nothing is said.
+    Right,
+    /// The row before the first.
+    Left,
+    /// Both.
+    Both,
+    /// None.
+    Neither,
+}
+
+impl Closed {
+    /// `closed=`
+    pub fn of(value: &Value) -> Result<Closed> {
+        match (value, value.as_str()) {
+            (Value::None, _) | (_, Some("right")) => Ok(Closed::Right),
+            (_, Some("left")) => Ok(Closed::Left),
+            (_, Some("both")) => Ok(Closed::Both),
+            (_, Some("neither")) => Ok(Closed::Neither),
+            _ => Err(raise::value_error("closed must be 'right', 'left', 'both' or 'neither'")),
+        }
+    }
+
+    /// Whether the start counts.
+    pub fn left(self) -> bool {
+        matches!(self, Closed::Left | Closed::Both)
+    }
+
+    /// Whether the end counts.
+    pub fn right(self) -> bool {
+        matches!(self, Closed::Right | Closed::Both)
+    }
+}
+
+/// A column along which windows are, taken out of its frame.
+pub struct On {
+    /// Its name.
+    pub name: Value,
+    /// Where it stood.
+    pub at: usize,
+    /// Its cells.
+    pub cells: Array,
+}
+
+impl On {
+    /// Takes the column out of a frame.
+    pub fn of(frame: &Frame, name: &Value, meter: &Meter) -> Result<(On, Rc<DataFrame>)> {
+        let [at] = frame.positions(name, meter)?[..] else {
+            return Err(raise::value_error(format!(
+                "invalid on specified as {}, must be a column (of DataFrame), an Index or None",
+                name.as_str().unwrap_or_default()
+            )));
+        };
+        let cells = frame.array(at).ok_or_else(|| Stop::unsupported("rolling(on=)"))?;
+        let rest: Vec<usize> = (0..frame.width()).filter(|other| *other != at).collect();
+        Ok((On { name: name.clone(), at, cells }, On::sorted(&frame.shared_columns(&rest, meter)?, meter)?))
+    }
+
+    /// The columns in the order of their names, in which they come out of `columns.difference`.
+    fn sorted(frame: &Frame, meter: &Meter) -> Result<Rc<DataFrame>> {
+        meter.work_sort(frame.width())?;
+        let names = (0..frame.width()).map(|at| frame.name(at, meter)).collect::<Result<Vec<_>>>()?;
+        let texts: Option<Vec<&str>> = names.iter().map(Value::as_str).collect();
+        let texts = texts.ok_or_else(|| Stop::unsupported("rolling(on=) beside names that are no text"))?;
+        let mut order: Vec<usize> = (0..texts.len()).collect();
+        order.sort_by_key(|at| texts.get(*at));
+        Ok(DataFrame::new(frame.shared_columns(&order, meter)?))
+    }
 }
 
 impl Window {
+    /// Windows from the first row to each.
+    pub fn growing(seen: Seen) -> Window {
+        Window { seen, rows: None, least: Some(1), centred: false, closed: Closed::Right, spans: None, on: None }
+    }
+
     /// The rows from which and before which the window of a row counts, of `length` rows.
     pub fn bounds(&self, row: usize, length: usize) -> (usize, usize) {
+        if let Some(spans) = &self.spans {
+            return spans.get(row).copied().unwrap_or_default();
+        }
         let Some(rows) = self.rows else { return (0, row + 1) };
         let ahead = if self.centred { rows.saturating_sub(1) / 2 } else { 0 };
         let end = row.saturating_add(1).saturating_add(ahead);
-        (end.saturating_sub(rows).min(length), end.min(length))
+        let start = end.saturating_sub(rows).saturating_sub(usize::from(self.closed.left()));
+        let end = end - usize::from(!self.closed.right());
+        (start.min(length).min(end), end.min(length))
     }
 
     /// How many present cells an answer needs.
@@ -73,7 +162,11 @@ impl Window {
     }
 
     fn over(&self, seen: Seen) -> Value {
-        Value::object(Window { seen, rows: self.rows, least: self.least, centred: self.centred })
+        let Window { rows, least, centred, closed, .. } = *self;
+        // Of chosen columns the one that windows are along comes last.
+        let on = self.on.as_ref().filter(|_| matches!(seen, Seen::Frame(_)));
+        let on = on.map(|on| Rc::new(On { name: on.name.clone(), at: usize::MAX, cells: on.cells.clone() }));
+        Value::object(Window { seen, rows, least, centred, closed, spans: self.spans.clone(), on })
     }
 
     /// Every column through a function of its numbers: the same labels over floats.
@@ -108,6 +201,9 @@ impl Window {
                 let cells = kernel(self, &values, &series.index(), host)?;
                 Series::value(series.name(), series.index(), Array::floats(cells), &meter)
             }
+            Seen::Frame(_) if self.on.is_some() && numeric_only => {
+                Err(Stop::unsupported("windows along a column with numeric_only=True"))
+            }
             Seen::Frame(frame) => {
                 let frame = numeric(frame.frame(), numeric_only, host)?;
                 let mut arrays = Vec::with_capacity(frame.width());
@@ -115,7 +211,13 @@ impl Window {
                     let values = read(&array, "DataFrame", host)?;
                     arrays.push(Array::floats(kernel(self, &values, &frame.index, host)?));
                 }
-                Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+                let mut frame = frame.with_arrays(arrays, &meter)?;
+                if let Some(on) = &self.on {
+                    // Where it stood, among the columns that are left.
+                    let at = on.at.min(frame.width());
+                    frame.insert(at, on.name.clone(), Column::new(on.cells.clone(), &meter)?, &meter)?;
+                }
+                Ok(DataFrame::value(frame))
             }
             Seen::Groups(groups) => {
                 let selection = numeric(groups.selection(&meter)?, numeric_only, host)?;
@@ -173,7 +275,7 @@ pub fn presence(array: &Array, _owner: &str, host: &mut dyn Host) -> Result<Vec<
 pub fn numbers(array: &Array, owner: &str, host: &mut dyn Host) -> Result<Vec<f64>> {
     host.meter().work_len(array.len())?;
     let _held = host.meter().reserve(16 * array.len() as u64)?;
-    if array.is_empty() {
+    if array.is_empty() && !matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) {
         return Ok(Vec::new());
     }
     match (array.to_floats(), array.dtype()) {
@@ -205,7 +307,8 @@ impl Object for Window {
             && let Seen::Frame(frame) = &self.seen
         {
             let label = Value::str(name, host.meter())?;
-            if !frame.frame().positions(&label, host.meter())?.is_empty() {
+            let along = self.on.as_ref().is_some_and(|on| on.name.as_str() == Some(name));
+            if along || !frame.frame().positions(&label, host.meter())?.is_empty() {
                 return self.get_item(&label, host);
             }
         }
@@ -221,6 +324,16 @@ impl Object for Window {
     }
 
     fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        if let Some(on) = &self.on {
+            let named = |name: &Value| hiddentables_values::ops::key::same_key(name, &on.name);
+            let listed = match key {
+                Value::List(names) => names.snapshot().iter().any(named),
+                name => named(name),
+            };
+            if listed {
+                return Err(Stop::unsupported("the column that windows are along, among those looked at"));
+            }
+        }
         let chosen = match &self.seen {
             Seen::Series(_) => return Err(Stop::unsupported("Rolling[…] of a Series")),
             Seen::Frame(frame) => Rc::clone(frame).get_item(key, host).map_err(|stop| match key {
@@ -233,6 +346,7 @@ impl Object for Window {
             return Ok(self.over(Seen::Series(series)));
         }
         if let Some(frame) = chosen.downcast::<DataFrame>() {
+            let frame = if self.on.is_some() { On::sorted(&frame.frame(), host.meter())? } else { frame };
             return Ok(self.over(Seen::Frame(frame)));
         }
         match chosen.downcast::<GroupBy>() {

@@ -284,7 +284,35 @@ def writes(m):
     return f"a = {a}\nm = pd.Series({flags}, index=a.index)\n{place} = {value}\n" + m.one("a", "a", "print(a.dtypes)\na")
 
 
-FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest, spans, writes)}
+def rolled(m):
+    """Windows over spans of time, with closed ends, along a column, and over two Series."""
+    rows = m.r.choice([0, 1, 2, 4, 5, 7])
+    days = sorted(m.r.randint(0, 9) for _ in range(rows))
+    if m.r.random() < 0.25:
+        days = sorted(set(days))
+    if m.r.random() < 0.1:
+        days.reverse()
+    elif m.r.random() < 0.05:
+        m.r.shuffle(days)
+    unit = m.one("D", "D", "h")
+    times = f"pd.to_datetime({days}, unit={unit!r})" if m.r.random() < 0.9 else f"pd.to_timedelta({days}, unit={unit!r})"
+    n = len(days)
+    size = m.one("'2D'", "'3D'", "'1D'", "'12h'", "'3h'", "pd.Timedelta(days=2)", "pd.Timedelta('36h')", "2", "3", "4", "1")
+    if m.r.random() < 0.03:
+        size = m.one("'ME'", "'x'", "2.5", "-1", "None")
+    options = [m.maybe(0.5, "closed=" + m.one("'left'", "'both'", "'neither'", "'right'", "None")), m.maybe(0.3, "min_periods=" + m.one("0", "1", "2")), m.maybe(0.25, "center=True")]
+    options = "".join(", " + o for o in options if o)
+    call = m.one("sum()", "mean()", "std()", "var(ddof=0)", "max()", "min()", "median()", "count()", "quantile(0.3)", "sem()", "apply(lambda w: w.sum())", "agg('mean')", "cov()", "corr()", "cov(t)", "corr(t)", "corr(t)", "cov(t, ddof=0)", "sem(ddof=0)")
+    head = f"s = pd.Series({m.numbers(n)}, index={times}, name={m.one(repr('v'), 'None')})\nt = pd.Series({m.numbers(n)}, index=s.index, name={m.one(repr('v'), repr('w'))})\n"
+    if m.r.random() < 0.55:
+        return f"{head}s.{m.one('rolling(' + size + options + ')', 'rolling(' + size + options + ')', 'expanding()', 'expanding(2)')}.{call}"
+    frame = f"{head}df = pd.DataFrame({{'x': s.values, 'when': s.index, 'y': t.values}})\n"
+    call = m.one("sum()", "mean()", "max()", "count()", "std()", "median()", "sem()")
+    pick = m.one("", "['x']", "[['x', 'y']]", ".x", "['z']", "[['y', 'x']]")
+    return f"{frame}df.rolling({size}, on={m.one(repr('when'), repr('when'), repr('when'), repr('x'), repr('q'))}{options}){pick}.{call}"
+
+
+FAMILIES = {f.__name__: f for f in (flex, by_level, indexes, sideways, picked, differing, periods, through_time, nearest, spans, writes, rolled)}
 
 
 def main():

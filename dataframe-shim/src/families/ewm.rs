@@ -110,7 +110,7 @@ fn mapped(
     host: &mut dyn Host,
     kernel: impl Fn(&Weighted, &[f64]) -> Vec<f64>,
 ) -> Result<Value> {
-    let window = Window { seen: w.seen.clone(), rows: None, least: Some(w.least), centred: false };
+    let window = Window { least: Some(w.least), ..Window::growing(w.seen.clone()) };
     window.mapped((args.flag("numeric_only")?, numbers), host, |_, values, _, host| {
         host.meter().work_len(4 * values.len())?;
         let _held = host.meter().reserve(8 * values.len() as u64)?;

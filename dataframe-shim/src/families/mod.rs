@@ -56,7 +56,8 @@ pub mod reduce;
 pub mod replace;
 pub mod resample;
 pub mod reshape;
-pub mod sample;
+pub mod rolling;
+mod sample;
 pub mod select;
 pub mod sequence;
 pub mod set_labels;
@@ -68,7 +69,8 @@ pub mod text;
 pub mod timed_index;
 pub mod unstack;
 pub mod whole;
-pub mod windows;
+pub mod window_pairs;
+mod windows;
 pub mod xs;
 pub mod zones;
 
@@ -128,7 +130,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     xs::SERIES,
     strings::SERIES,
     whole::SERIES,
-    windows::SERIES,
+    rolling::SERIES,
     text::SERIES,
     zones::SERIES,
 ];
@@ -183,7 +185,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     unstack::DATAFRAME,
     xs::DATAFRAME,
     whole::DATAFRAME,
-    windows::DATAFRAME,
+    rolling::DATAFRAME,
     zones::DATAFRAME,
 ];
 

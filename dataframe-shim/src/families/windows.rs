@@ -1,4 +1,4 @@
-//! `rolling` and `expanding`, and what windows are reduced to, in the order of operations of pandas' kernels.
+//! What windows are reduced to, in the order of operations of pandas' kernels.
 
 use std::rc::Rc;
 
@@ -7,65 +7,8 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
 use super::sequence::interpolated;
 use crate::array::Array;
-use crate::frame::DataFrame;
-use crate::groupby::GroupBy;
 use crate::series::Series;
-use crate::window::{Seen, Window, numbers, presence};
-
-/// Rows of Series.
-pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new(
-        "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
-        |s, args, _| rolling(Seen::Series(Rc::clone(s)), args),
-    )
-    .refusing(&["win_type", "on", "axis", "closed", "step", "method"]),
-    Method::new("expanding(min_periods=1, axis=<no_default>, method='single')", |s, args, _| {
-        expanding(Seen::Series(Rc::clone(s)), args)
-    })
-    .refusing(&["axis", "method"]),
-];
-
-/// Rows of DataFrame.
-pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new(
-        "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
-        |df, args, _| rolling(Seen::Frame(Rc::clone(df)), args),
-    )
-    .refusing(&["win_type", "on", "axis", "closed", "step", "method"]),
-    Method::new("expanding(min_periods=1, axis=<no_default>, method='single')", |df, args, _| {
-        expanding(Seen::Frame(Rc::clone(df)), args)
-    })
-    .refusing(&["axis", "method"]),
-];
-
-/// Rows that a grouped frame and a grouped Series share.
-pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
-    Method::new("rolling(*args, **kwargs)", |g: &Rc<GroupBy>, args, _| {
-        if !g.as_index {
-            return Err(Stop::unsupported("groupby.rolling with as_index=False"));
-        }
-        let (window, least) = match (args.rest.as_slice(), args.keywords.as_slice()) {
-            ([window], []) => (window.clone(), None),
-            ([window, least], []) => (window.clone(), Some(least.clone())),
-            ([window], [(name, least)]) if &**name == "min_periods" => (window.clone(), Some(least.clone())),
-            ([], [(name, window)]) if &**name == "window" => (window.clone(), None),
-            ([], [(a, window), (b, least)]) if &**a == "window" && &**b == "min_periods" => {
-                (window.clone(), Some(least.clone()))
-            }
-            _ => return Err(Stop::unsupported("groupby.rolling with these arguments")),
-        };
-        window_of(Seen::Groups(Rc::clone(g)), &window, least.as_ref(), false)
-    }),
-    Method::new("expanding(*args, **kwargs)", |g: &Rc<GroupBy>, args, _| {
-        if !g.as_index {
-            return Err(Stop::unsupported("groupby.expanding with as_index=False"));
-        }
-        if !args.rest.is_empty() || !args.keywords.is_empty() {
-            return Err(Stop::unsupported("groupby.expanding with arguments"));
-        }
-        Ok(Value::object(Window { seen: Seen::Groups(Rc::clone(g)), rows: None, least: Some(1), centred: false }))
-    }),
-];
+use crate::window::{Window, numbers, presence};
 
 /// Rows of rolling windows.
 pub static ROLLING: &[&[Method<Rc<Window>>]] = &[
@@ -103,6 +46,13 @@ const SHARED: &[Method<Rc<Window>>] = &[
         .refusing(&["engine", "engine_kwargs"]),
     Method::new("quantile(q, interpolation='linear', numeric_only=False)", quantile).refusing(&["interpolation"]),
     Method::new("count(numeric_only=False)", count),
+    Method::new("sem(ddof=1, numeric_only=False)", super::window_pairs::sem),
+    Method::new("cov(other=None, pairwise=None, ddof=1, numeric_only=False)", |w, a, h| {
+        super::window_pairs::cov(false, w, a, h)
+    }),
+    Method::new("corr(other=None, pairwise=None, ddof=1, numeric_only=False)", |w, a, h| {
+        super::window_pairs::cov(true, w, a, h)
+    }),
     Method::new("apply(func, raw=False, engine=None, engine_kwargs=None, args=None, kwargs=None)", apply).refusing(&[
         "raw",
         "engine",
@@ -113,59 +63,6 @@ const SHARED: &[Method<Rc<Window>>] = &[
     Method::new("agg(func, *args, **kwargs)", agg).refusing(&["*args", "**kwargs"]),
     Method::new("aggregate(func, *args, **kwargs)", agg).refusing(&["*args", "**kwargs"]),
 ];
-
-fn least_of(least: Option<&Value>) -> Result<Option<usize>> {
-    match least {
-        None | Some(Value::None) => Ok(None),
-        Some(value) => match value.as_int().map(usize::try_from) {
-            Some(Ok(least)) => Ok(Some(least)),
-            Some(Err(_)) => Err(raise::value_error("min_periods must be >= 0")),
-            None => Err(raise::value_error("min_periods must be an integer")),
-        },
-    }
-}
-
-fn window_of(seen: Seen, window: &Value, least: Option<&Value>, centred: bool) -> Result<Value> {
-    let rows = match window {
-        Value::Bool(_) => None,
-        value => value.as_int(),
-    };
-    let Some(rows) = rows else {
-        return Err(match window {
-            Value::Str(_) => Stop::unsupported("rolling over a time span"),
-            Value::Float(_) | Value::None => raise::value_error("window must be an integer 0 or greater"),
-            _ => Stop::unsupported(format!("rolling over a {}", window.class().name)),
-        });
-    };
-    let Ok(rows) = usize::try_from(rows) else {
-        return Err(raise::value_error("window must be an integer 0 or greater"));
-    };
-    let least = least_of(least)?;
-    if let Some(least) = least.filter(|least| *least > rows) {
-        return Err(raise::value_error(format!("min_periods {least} must be <= window {rows}")));
-    }
-    if rows == 0 {
-        return Err(Stop::unsupported("rolling(0)"));
-    }
-    Ok(Value::object(Window { seen, rows: Some(rows), least, centred }))
-}
-
-/// Windows of some rows, each ending at its row.
-///
-/// >>> pd.Series([1, 2, 3, 4]).rolling(2).sum().tolist()
-/// [nan, 3.0, 5.0, 7.0]
-fn rolling(seen: Seen, args: &Bound) -> Result<Value> {
-    window_of(seen, &args.value("window"), Some(&args.value("min_periods")), args.flag("center")?)
-}
-
-/// Windows from the first row to each row.
-///
-/// >>> pd.Series([1, 2, 3]).expanding().mean().tolist()
-/// [1.0, 1.5, 2.0]
-fn expanding(seen: Seen, args: &Bound) -> Result<Value> {
-    let least = least_of(Some(&args.value("min_periods")))?.unwrap_or(1);
-    Ok(Value::object(Window { seen, rows: None, least: Some(least), centred: false }))
-}
 
 /// What windows are reduced by, as rows come in at the end and go out at the start.
 trait Running: Default {
@@ -350,27 +247,41 @@ fn mean(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     })
 }
 
+/// The means of windows.
+pub(super) fn means(window: &Window, values: &[f64]) -> Vec<f64> {
+    run::<Mean>(window, values)
+}
+
+/// The variances of windows.
+pub(super) fn variances(window: &Window, values: &[f64], ddof: usize) -> Vec<f64> {
+    let squares = run::<Squares>(window, values);
+    let least = window.least().max(1);
+    let variance = |(square, present): (f64, usize)| {
+        if present < least || present <= ddof { f64::NAN } else { square / (present - ddof) as f64 }
+    };
+    squares.into_iter().zip(counts(window, values)).map(variance).collect()
+}
+
+/// `ddof=`
+pub(super) fn ddof_of(args: &Bound) -> Result<usize> {
+    usize::try_from(args.int("ddof")?).map_err(|_| Stop::unsupported("windows with a negative ddof"))
+}
+
 /// The variance of each window, or its root.
 ///
 /// >>> pd.Series([1, 2, 4]).rolling(2).var().tolist()
 /// [nan, 0.5, 2.0]
 fn spread(root: bool, w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let ddof = usize::try_from(args.int("ddof")?).map_err(|_| Stop::unsupported("windows with a negative ddof"))?;
+    let ddof = ddof_of(args)?;
     w.mapped((args.flag("numeric_only")?, numbers), host, |window, values, _, host| {
         host.meter().work_len(8 * values.len())?;
-        let squares = run::<Squares>(window, values);
-        let present = counts(window, values);
-        let least = window.least().max(1);
-        let variance = |(square, present): (f64, usize)| {
-            if present < least || present <= ddof { f64::NAN } else { square / (present - ddof) as f64 }
-        };
-        let variances = squares.into_iter().zip(present).map(variance);
-        Ok(if root { variances.map(|v| if v < 0.0 { 0.0 } else { v.sqrt() }).collect() } else { variances.collect() })
+        let variances = variances(window, values, ddof);
+        Ok(if root { variances.into_iter().map(|v| if v < 0.0 { 0.0 } else { v.sqrt() }).collect() } else { variances })
     })
 }
 
 /// How many cells of each window are present.
-fn counts(window: &Window, values: &[f64]) -> Vec<usize> {
+pub(super) fn counts(window: &Window, values: &[f64]) -> Vec<usize> {
     let mut before = Vec::with_capacity(values.len() + 1);
     let mut total = 0;
     before.push(0);
