@@ -98,8 +98,9 @@ fn seen_from(times: Ints, zone: Option<Zone>) -> Result<Array> {
 
 fn whole(array: &Array, row: usize) -> Option<i64> {
     match array {
-        Array::Int(_, ints) => ints.get(row),
-        Array::Float(floats) => floats.get(row).map(|f| f as i64),
+        // The least of 64 bits is NaT.
+        Array::Int(_, ints) => ints.get(row).filter(|ns| *ns != i64::MIN),
+        Array::Float(floats) => floats.get(row).map(|f| f as i64).filter(|ns| *ns != i64::MIN),
         _ => None,
     }
 }
@@ -219,8 +220,11 @@ impl One {
         let local = written.moment.nanoseconds().ok_or_else(far)?;
         let Some(seconds) = written.offset else { return Ok(One { ns: local, zone: None, text: true }) };
         let zone = Zone::fixed(seconds).map_err(|_| Fault::Unsupported("an offset of a day or more"))?;
-        let utc = local.checked_sub(zone.offset(0)).filter(|utc| zone.check(*utc).is_ok());
-        Ok(One { ns: utc.ok_or_else(far)?, zone: Some(zone), text: true })
+        let utc = local.checked_sub(zone.offset(0)).ok_or_else(far)?;
+        match zone.check(utc) {
+            Ok(ns) => Ok(One { ns, zone: Some(zone), text: true }),
+            Err(_) => Err(Fault::Unsupported("a time in a zone at the bounds of nanoseconds")),
+        }
     }
 }
 
@@ -232,7 +236,7 @@ fn each(cell: &Value, reading: Reading) -> Result<Read> {
         Value::Str(text) => parse::moment_in(text, reading.day_first, reading.year_first)
             .and_then(|read| read.map(|read| One::written(read, text)).transpose()),
         Value::Bool(_) | Value::Numpy(Np::Bool(_)) => return not_convertible("bool", reading.coerce),
-        Value::Int(ns) | Value::Numpy(Np::Int(_, ns)) => Ok(Some(count(*ns, reading))),
+        Value::Int(ns) | Value::Numpy(Np::Int(_, ns)) => Ok((*ns != i64::MIN).then(|| count(*ns, reading))),
         cell if is_missing(cell) => Ok(None),
         // Among objects pandas cuts a float off too.
         Value::Float(_) | Value::Numpy(Np::Float(_)) => {

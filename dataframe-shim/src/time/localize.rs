@@ -161,6 +161,11 @@ pub fn all(
         return locals.iter().map(|local| local.map(utc).transpose()).collect();
     }
     meter.work(LOOK * locals.len() as u64)?;
+    // What holds a day before and after is asked of each.
+    let near = |local: &i64| local.checked_sub(2 * DAY).is_none() || local.checked_add(2 * DAY).is_none();
+    if locals.iter().flatten().any(near) {
+        return Err(Stop::unsupported("a time in a zone at the bounds of nanoseconds"));
+    }
     let found: Vec<(Option<i64>, Option<i64>)> =
         locals.iter().map(|local| local.map_or((None, None), |local| candidates(zone, local))).collect();
     let inferred = match twice {

@@ -75,9 +75,10 @@ impl Zone {
         match value {
             Value::None => Ok(None),
             Value::Str(name) => Zone::named(name).map(Some),
-            Value::Int(seconds) | Value::Numpy(Np::Int(_, seconds)) => {
-                Zone::fixed_micros(seconds.checked_mul(1_000_000).unwrap_or(i64::MAX)).map(Some)
-            }
+            Value::Int(seconds) | Value::Numpy(Np::Int(_, seconds)) => match i32::try_from(*seconds) {
+                Ok(seconds) => Zone::fixed(i64::from(seconds)).map(Some),
+                Err(_) => Err(Stop::unsupported("a time zone of so many seconds")),
+            },
             Value::Bool(_) | Value::Float(_) => Err(raise::type_error(format!("<class '{}'>", value.class().name))),
             _ => Err(Stop::unsupported(format!("a time zone that is a {}", value.class().name))),
         }
