@@ -5,6 +5,7 @@
 
 mod concat;
 mod cut;
+mod encode;
 mod extract;
 mod kind;
 mod mapped;
@@ -45,6 +46,7 @@ pub static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
     let groups = &[
         concat::METHODS,
         cut::METHODS,
+        encode::METHODS,
         extract::METHODS,
         matching::METHODS,
         plain::METHODS,
@@ -60,8 +62,11 @@ const OF_EXTENSION: &str = "capitalize casefold cat center contains count endswi
     removeprefix removesuffix repeat replace rfind rindex rjust rpartition rsplit rstrip slice slice_replace split startswith \
     strip swapcase title translate upper zfill";
 
-/// Ends the run where a method has not been looked at for columns of dtype `string`.
+/// Ends the run where a method has not been looked at for columns of bytes or of dtype `string`.
 fn of_extension(s: &Rc<StringMethods>, name: &'static str, _args: Option<&Args>) -> Result<()> {
+    if s.kind == "bytes" && name != "decode" {
+        return Err(Stop::unsupported(format!("StringMethods.{name} of bytes")));
+    }
     if !s.extension || OF_EXTENSION.split_whitespace().any(|known| known == name) {
         return Ok(());
     }
@@ -106,10 +111,9 @@ impl StringMethods {
         };
         let kind = kind::infer(&array, host.meter())?;
         match kind {
-            "string" | "empty" | "mixed" | "mixed-integer" => {
+            "string" | "empty" | "mixed" | "mixed-integer" | "bytes" => {
                 Ok(Value::object(StringMethods { array, name, owner, kind, extension }))
             }
-            "bytes" => Err(Stop::unsupported(".str of bytes")),
             _ => Err(raise::attribute_error("Can only use .str accessor with string values!")),
         }
     }
@@ -134,6 +138,9 @@ impl Object for StringMethods {
     }
 
     fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        if self.kind == "bytes" {
+            return Err(Stop::unsupported(".str[…] of bytes"));
+        }
         cut::item(&self, key, host)
     }
 }
