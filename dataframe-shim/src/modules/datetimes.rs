@@ -98,8 +98,15 @@ fn to_datetime(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let Some(own) = value.downcast::<time::Timestamp>() {
         return if zone.is_none() { Ok(value) } else { time::zoned::same_zone(own.nanoseconds, zone) };
     }
-    if value.is::<crate::frame::DataFrame>() || matches!(value, Value::Dict(_)) {
-        return Err(Stop::unsupported("to_datetime of columns of years, months and days"));
+    if let Some(frame) = value.downcast::<crate::frame::DataFrame>() {
+        let plain = zone.is_none() && format.is_none() && args.some("unit").is_none();
+        if !plain {
+            return Err(Stop::unsupported("to_datetime of columns with utc=, format= or unit="));
+        }
+        return super::assembled::assembled(&frame.frame(), &args.value("errors"), host);
+    }
+    if let Value::Dict(_) = value {
+        return Err(Stop::unsupported("to_datetime of a dict"));
     }
     let unit = args.some("unit");
     if unit.is_some() && format.is_some() {

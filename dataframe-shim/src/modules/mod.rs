@@ -1,5 +1,6 @@
 //! `pd` and `np`.
 
+mod assembled;
 pub mod choosing;
 pub mod cut;
 pub mod datetimes;
