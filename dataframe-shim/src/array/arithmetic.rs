@@ -364,15 +364,11 @@ fn objects(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, host: &mu
     }
     match failed {
         None => keep_object(values),
-        // A missing scalar has no row where both are present to begin with: pandas does not try.
-        Some(stop) if [left, right].iter().any(|side| matches!(side, Operand::Scalar(value) if is_missing(value))) => {
-            Err(stop)
-        }
         Some(stop) => masked(op, left, right, rows, stop, host),
     }
 }
 
-/// The operator over the rows where both cells are present. The result has the dtype of the side whose cells it is laid over.
+/// The operator over the rows where both cells are present, or the one of a column beside a scalar. The result has the dtype of the side whose cells it is laid over.
 fn masked(
     op: BinaryOp,
     left: &Operand,
@@ -390,7 +386,11 @@ fn masked(
     let mut any = false;
     for row in 0..rows {
         let (a, b) = (left.item(row, &meter)?, right.item(row, &meter)?);
-        if is_missing(&a) || is_missing(&b) {
+        // A scalar is taken as it is, missing or not.
+        let gap = |side: &Operand, cell: &Value| matches!(side, Operand::Array(_)) && is_missing(cell);
+        // pandas leaves out what 1 is raised to.
+        let of_one = op == BinaryOp::Pow && matches!(left, Operand::Scalar(_)) && a.as_float() == Some(1.0);
+        if gap(left, &a) || gap(right, &b) || of_one {
             values.push(super::nan());
         } else {
             any = true;

@@ -130,7 +130,7 @@ fn daily(times: &[i64], unique: bool, delta: i64) -> Option<String> {
         return Some(counted(&format!("{name}-{month}"), count));
     }
     if let (Some(count), Some(name)) = (by_month.filter(|count| count % 3 == 0), named("Q")) {
-        let anchor = [12, 11, 10].get(usize::try_from(first.month % 3).ok()?)?;
+        let anchor = [12, 10, 11].get(usize::try_from(first.month % 3).ok()?)?;
         let shown = MONTHS.get(anchor - 1)?;
         return Some(counted(&format!("{name}-{shown}"), count / 3));
     }
