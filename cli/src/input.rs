@@ -212,6 +212,13 @@ impl Drop for Whole {
     }
 }
 
+/// The path with a further ending.
+fn ending(path: &Path, after: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(after);
+    PathBuf::from(name)
+}
+
 /// Refuses to write over what is read: the files themselves and those in folders, but for what an earlier run wrote there.
 pub fn apart<'a>(
     written: impl IntoIterator<Item = &'a PathBuf>,
@@ -219,11 +226,7 @@ pub fn apart<'a>(
 ) -> Result<(), InputError> {
     let file = |path: &Path| std::fs::canonicalize(path).ok();
     for path in written {
-        let beside = [".part", ".run"].map(|ending| {
-            let mut name = path.as_os_str().to_owned();
-            name.push(ending);
-            PathBuf::from(name)
-        });
+        let beside = [".part", ".run"].map(|after| ending(path, after));
         for path in beside.iter().chain([path]) {
             let Some(there) = file(path) else { continue };
             let lost =
@@ -237,6 +240,9 @@ pub fn apart<'a>(
     Ok(())
 }
 
+/// What results call how a program ended.
+const OUTCOMES: [&str; 6] = ["answer", "empty", "error", "rejected", "limit", "no_code"];
+
 /// Whether a file is empty, or lines that a replay, a score or a transpilation wrote, or the record of a run.
 fn is_ours(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return false };
@@ -247,10 +253,13 @@ fn is_ours(path: &Path) -> bool {
         return false;
     }
     let object: serde_json::Value = serde_json::from_slice(&line).unwrap_or_default();
-    line.is_empty()
-        || object.get("outcome").is_some()
-        || object.get("style").is_some()
-        || object.get("corpus").is_some()
+    let text = |key: &str| object[key].as_str();
+    let results =
+        object["v"] == 1 && !object["id"].is_null() && text("outcome").is_some_and(|name| OUTCOMES.contains(&name));
+    let transpiled = text("style") == Some("transpiled") && text("program").is_some();
+    let record =
+        text("version").is_some_and(|version| version.starts_with("hiddentables ")) && text("corpus").is_some();
+    line.is_empty() || results || transpiled || record
 }
 
 /// The name and file of the table that was meant: a file, or one of a folder by its name.

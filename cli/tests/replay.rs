@@ -310,7 +310,7 @@ fn lines_that_could_not_be_run_are_wrong_answers() {
     let (said, _, code) = folder.0.told(&score, &[]);
     assert_eq!((code, said.as_str()), (Some(0), "tapex: 1 of 2 right (50.0 %) -> scored.jsonl\n"));
     // What cannot be a question is told with its line.
-    folder.write("out.jsonl", "{\"v\": 1, \"id\": 1, \"outcome\": \"no_code\", \"sql\": \"SELECT\"}\n");
+    folder.write("out.jsonl", "{\"v\": 1, \"id\": 1, \"outcome\": \"no_code\", \"sql\": {\"sel\": 0}}\n");
     let (_, said, code) = folder.0.told(&score, &[]);
     assert!(
         code == Some(1) && said.starts_with("hiddentables: out.jsonl:1: no question: key \"sql.agg\" should be "),

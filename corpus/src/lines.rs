@@ -231,7 +231,19 @@ impl Outcome {
 /// What a line is, or the outcome of one that is none.
 fn parsed<I: Item>(at: usize, text: &[u8]) -> Result<I, Json> {
     let number = at + 1;
-    let bad = |why: &str| bad_line(number, &Line::id_or_number(text, number), why);
+    let bad = |why: &str| {
+        let mut bad = bad_line(number, &Line::id_or_number(text, number), why);
+        // What it says of itself goes along, as with any other line.
+        if let (Ok(Json::Object(mut own)), Json::Object(bad)) = (serde_json::from_slice(text), &mut bad) {
+            own.remove("id");
+            if let Some(table) = own.remove("table").filter(Json::is_string) {
+                bad.insert("table".to_string(), table);
+            }
+            own.retain(|key, _| !["program", "response", "responses", "preceding"].contains(&key.as_str()));
+            carry(own, bad);
+        }
+        bad
+    };
     let text = std::str::from_utf8(text).map_err(|_| bad("not UTF-8"))?;
     I::parse(text).map_err(|error| bad(&error.to_string()))
 }

@@ -125,7 +125,7 @@ fn write_rows(frame: &Frame, (rows, named): (&Selection, Named), value: &Value, 
         }
         _ => None,
     };
-    let place = Place { frame, rows, columns: &all, named: (named, Named::Whole), by_label: false };
+    let place = Place { frame, rows, columns: &all, named: (named, Named::Unnamed), by_label: false };
     place.write(aligned.as_ref().unwrap_or(value), host)
 }
 
@@ -249,10 +249,23 @@ pub fn write_cells(
     }
     crate::guard::refuse_given("writing", std::slice::from_ref(value))?;
     let cells = cells_for(value, &frame.index, rows, host)?;
+    // Objects take the cells of a list as they are, others in the dtype that they have together.
+    let as_they_are = match value {
+        Value::List(_) | Value::Tuple(_) => Some(hiddentables_values::iter::collect(value, host)?),
+        _ => None,
+    };
+    let as_they_are = as_they_are.filter(|raw| raw.len() == cells.len());
     let positions = rows.rows();
     for &at in columns {
         if let Some(column) = frame.cells.get(at) {
             refuse_object_upcast(&column.array(), &cells)?;
+            let bools = |cell: &Value| matches!(cell, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
+            if matches!((column.array(), rows), (Array::Bool(_), Selection::Run { .. }))
+                && positions.len() == column.len()
+                && !cells.iter().all(bools)
+            {
+                return Err(Stop::unsupported("writing other cells over a whole column of bools"));
+            }
             let listed = !selection::is_scalar(value) || matches!(value, Value::Tuple(_));
             let numbers = matches!(column.array(), Array::Int(..) | Array::Float(_) | Array::Bool(_));
             if listed && numbers && (cells.is_empty() || cells.iter().any(Value::is_none)) && !value.is::<Series>() {
@@ -268,7 +281,8 @@ pub fn write_cells(
                 }
                 _ => None,
             };
-            let cells = listed.as_ref().unwrap_or(&cells);
+            let raw = as_they_are.as_ref().filter(|_| matches!(column.array(), Array::Object(_) | Array::Str(_)));
+            let cells = listed.as_ref().or(raw).unwrap_or(&cells);
             column.write(&positions, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
         }
     }

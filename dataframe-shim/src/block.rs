@@ -25,7 +25,9 @@ pub enum Named {
     One,
     /// By a list or a mask.
     Listed,
-    /// Not at all, or by `:`.
+    /// Not at all.
+    Unnamed,
+    /// By `:`.
     Whole,
     /// By a slice.
     Sliced,
@@ -35,7 +37,7 @@ impl Named {
     /// What a key is.
     pub fn of(key: Option<&Value>) -> Named {
         match key {
-            None => Named::Whole,
+            None => Named::Unnamed,
             Some(Value::Slice(slice)) if slice.start.is_none() && slice.stop.is_none() && slice.step.is_none() => {
                 Named::Whole
             }
@@ -80,7 +82,7 @@ impl Place<'_> {
     /// Writes the value.
     pub fn write(&self, value: &Value, host: &mut dyn Host) -> Result<()> {
         let scalar = selection::is_scalar(value) && !matches!(value, Value::Tuple(_));
-        if self.named == (Named::Listed, Named::Whole) && self.rows.is_empty() {
+        if self.named == (Named::Listed, Named::Unnamed) && self.rows.is_empty() {
             // A scalar is not even looked at.
             return if scalar { Ok(()) } else { Err(unsupported()) };
         }
@@ -95,7 +97,7 @@ impl Place<'_> {
             return self.write_frame(&frame.frame(), host);
         }
         if is_table(value) {
-            return self.write_table(&table(value, host)?, host);
+            return self.write_table(&table(value, self.columns.len(), host)?, host);
         }
         let meter = Rc::clone(host.meter());
         let labelled = match value {
@@ -179,7 +181,8 @@ impl Place<'_> {
                 Err(unsupported())
             };
         }
-        let other_columns = self.named.1 == Named::Whole && !self.frame.columns.same_labels(&theirs.columns, &meter)?;
+        let other_columns = matches!(self.named.1, Named::Whole | Named::Unnamed)
+            && !self.frame.columns.same_labels(&theirs.columns, &meter)?;
         let objects = |array: Array| matches!(array, Array::Object(_));
         if other_columns || !theirs.columns.is_unique(&meter)? || theirs.arrays().any(objects) {
             return Err(unsupported());
@@ -259,12 +262,12 @@ impl Place<'_> {
 
     /// Whether a missing cell changes the dtype of a block.
     fn gaps_spread(&self) -> bool {
-        self.one_block() && matches!(self.frame.array(0), Some(Array::Int(..) | Array::Bool(_)))
+        self.one_block() && !matches!(self.frame.array(0), Some(Array::Float(_)))
     }
 }
 
-/// The columns of an array of two dimensions, or of a list of rows.
-pub fn table(value: &Value, host: &mut dyn Host) -> Result<Vec<Array>> {
+/// The columns of an array of two dimensions, or of a list of rows; so many are wanted.
+fn table(value: &Value, wanted: usize, host: &mut dyn Host) -> Result<Vec<Array>> {
     let meter = Rc::clone(host.meter());
     if let Some(array) = value.downcast::<NdArray>() {
         return match array.columns(&meter)? {
@@ -273,6 +276,8 @@ pub fn table(value: &Value, host: &mut dyn Host) -> Result<Vec<Array>> {
         };
     }
     let mut columns: Vec<Vec<Value>> = Vec::new();
+    // One row may stand there many times: its cells are paid for before they are laid out.
+    let held = meter.reserve(0)?;
     for (at, row) in iter::collect(value, host)?.into_iter().enumerate() {
         if !matches!(row, Value::List(_) | Value::Tuple(_)) {
             return Err(unsupported());
@@ -281,15 +286,22 @@ pub fn table(value: &Value, host: &mut dyn Host) -> Result<Vec<Array>> {
         if cells.iter().any(|cell| !selection::is_scalar(cell) || matches!(cell, Value::Tuple(_))) {
             return Err(unsupported());
         }
+        meter.work_len(cells.len())?;
         if at == 0 {
+            if cells.len() == 1 && wanted != 1 {
+                return Err(unsupported());
+            }
+            if cells.len() != wanted {
+                return Err(raise::value_error("Must have equal len keys and value when setting with an ndarray"));
+            }
             columns.resize(cells.len(), Vec::new());
         }
+        held.grow(2 * (cells.len() * size_of::<Value>()) as u64)?;
         if cells.len() != columns.len() {
             return Err(raise::value_error(
                 "setting an array element with a sequence. The requested array has an inhomogeneous shape after 1 dimensions.",
             ));
         }
-        meter.work_len(cells.len())?;
         for (column, cell) in columns.iter_mut().zip(cells) {
             column.push(cell);
         }
@@ -309,10 +321,27 @@ pub fn put_columns(owner: &Rc<DataFrame>, names: &[Value], value: &Value, host: 
         return Err(Stop::unsupported("assignment to several columns where names are repeated"));
     }
     let columns: Vec<Value> = if is_table(value) {
-        let columns = table(value, host)?;
+        let columns = match table(value, names.len(), host) {
+            Err(stop) => return Err(if value.is::<NdArray>() { stop } else { stop.map_raise(|_| unequal()) }),
+            Ok(columns) => columns,
+        };
         // Lists become a frame first, and its values have one dtype.
-        let columns = if value.is::<NdArray>() { columns } else { one_dtype(columns, &meter)? };
-        columns.into_iter().map(|column| NdArray::value(column, &meter)).collect::<Result<_>>()?
+        let columns = one_dtype(columns, &meter)?;
+        if columns.len() != names.len() {
+            return Err(unequal());
+        }
+        let index = owner.frame().index;
+        let column = |array: Array| -> Result<Value> {
+            if array.len() != index.len() {
+                return Err(raise::value_error(format!(
+                    "Length of values ({}) does not match length of index ({})",
+                    array.len(),
+                    index.len()
+                )));
+            }
+            Series::value(Value::None, Rc::clone(&index), array, &meter)
+        };
+        columns.into_iter().map(column).collect::<Result<_>>()?
     } else {
         match value {
             Value::List(_) | Value::Tuple(_) => iter::collect(value, host)?,
@@ -322,7 +351,7 @@ pub fn put_columns(owner: &Rc<DataFrame>, names: &[Value], value: &Value, host: 
             },
         }
     };
-    if columns.iter().any(|column| !selection::is_scalar(column) && !column.is::<NdArray>()) {
+    if columns.iter().any(|column| !selection::is_scalar(column) && !column.is::<Series>()) {
         return Err(Stop::unsupported("assignment of a list of columns to several columns"));
     }
     if columns.len() != names.len() {
@@ -331,13 +360,26 @@ pub fn put_columns(owner: &Rc<DataFrame>, names: &[Value], value: &Value, host: 
     names.iter().zip(&columns).try_for_each(|(name, column)| crate::assign::put_column(owner, name, column, host))
 }
 
-/// The columns of `DataFrame(rows).values`.
+/// The columns of `DataFrame(rows).values`, each as a column of a frame: of one dtype where they are all numbers, else objects but for times.
 fn one_dtype(columns: Vec<Array>, meter: &Meter) -> Result<Vec<Array>> {
     let columns: Vec<Array> =
         columns.into_iter().map(|column| infer(column.items(meter)?, meter)).collect::<Result<_>>()?;
-    let rows = columns.first().map_or(0, Array::len);
-    let table = NdArray::of_columns(&columns, rows, meter)?;
-    Ok(table.columns(meter)?.map_or_else(Vec::new, |(columns, _)| columns))
+    let number = |array: &Array| matches!(array, Array::Int(..) | Array::Float(_));
+    let first = columns.first().map(Array::dtype);
+    if columns.iter().all(|array| Some(array.dtype()) == first) {
+        return Ok(columns);
+    }
+    let one = |array: Array| {
+        if matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) {
+            return Ok(array);
+        }
+        Ok(Array::objects(array.items(meter)?))
+    };
+    if columns.iter().all(number) {
+        let floats = columns.iter().map(|array| array.to_floats().map(Array::floats));
+        return floats.collect::<Option<Vec<_>>>().ok_or_else(unsupported);
+    }
+    columns.into_iter().map(one).collect()
 }
 
 /// `df[mask] = value` of a frame of truth values: where it is true, and it has the label.

@@ -605,7 +605,15 @@ fn of_rows(
             columns.push((name, cells));
         }
     } else if lists {
-        let parts: Vec<Vec<Value>> = rows.iter().map(|row| collect(row, host)).collect::<Result<_>>()?;
+        // One row may stand there many times: its cells are paid for before they are laid out, and the columns made of them.
+        let held = meter.reserve(0)?;
+        let mut parts: Vec<Vec<Value>> = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let cells = collect(row, host)?;
+            meter.work_len(cells.len())?;
+            held.grow(2 * (cells.len() * size_of::<Value>()) as u64)?;
+            parts.push(cells);
+        }
         let width = parts.iter().map(Vec::len).max().unwrap_or(0);
         let names = match names {
             Some(names) if names.len() == width => names,

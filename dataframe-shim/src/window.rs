@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::meter::Charge;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Class, Host, Members, Meter, Object, Result, Stop, Value, types};
 
@@ -56,9 +57,17 @@ pub struct Window {
     /// Which ends of a window count.
     pub closed: Closed,
     /// For each row the rows from which and before which its span of time counts.
-    pub spans: Option<Rc<Vec<(usize, usize)>>>,
+    pub spans: Option<Rc<Spans>>,
     /// The column that windows are along, beside what is looked at.
     pub on: Option<Rc<On>>,
+}
+
+/// For each row the rows of its window.
+pub struct Spans {
+    /// From which and before which.
+    pub rows: Vec<(usize, usize)>,
+    /// What they take.
+    pub held: Charge,
 }
 
 /// Which ends of a window count: `closed=`.
@@ -142,7 +151,7 @@ impl Window {
     /// The rows from which and before which the window of a row counts, of `length` rows.
     pub fn bounds(&self, row: usize, length: usize) -> (usize, usize) {
         if let Some(spans) = &self.spans {
-            return spans.get(row).copied().unwrap_or_default();
+            return spans.rows.get(row).copied().unwrap_or_default();
         }
         let Some(rows) = self.rows else { return (0, row + 1) };
         let ahead = if self.centred { rows.saturating_sub(1) / 2 } else { 0 };

@@ -204,7 +204,16 @@ impl Array {
     /// makes a column of the dtype that can, as pandas' setitem does.
     pub fn replace(&self, rows: &[usize], value: impl Fn(usize) -> Value, meter: &Meter) -> Result<Array> {
         meter.work_len(self.len() + rows.len())?;
-        let new: Vec<Value> = (0..rows.len()).map(value).collect();
+        let mut new: Vec<Value> = (0..rows.len()).map(value).collect();
+        if let Array::Bool(_) = self {
+            // What is missing among bools is NaN among objects.
+            new.iter_mut()
+                .filter(|cell| cell.is_none() || crate::extension::is_na(cell))
+                .for_each(|cell| *cell = super::nan());
+        }
+        if matches!(self, Array::Int(..)) && new.iter().any(crate::time::is_nat) {
+            return Err(Stop::unsupported("NaT written into integers"));
+        }
         if let Array::Category(cells) = self {
             return Ok(Array::Category(cells.replace(rows, &new, meter)?));
         }

@@ -9,7 +9,7 @@ use crate::array::Array;
 use crate::frame::DataFrame;
 use crate::groupby::GroupBy;
 use crate::series::Series;
-use crate::window::{Closed, On, Seen, Window};
+use crate::window::{Closed, On, Seen, Spans, Window};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
@@ -117,6 +117,7 @@ fn times_of(seen: &Seen, on: Option<&On>, meter: &Meter) -> Result<Option<(Vec<i
     };
     let (Array::Time(cells) | Array::Zoned(_, cells) | Array::Delta(cells)) = &array else { return Ok(None) };
     meter.work_len(cells.len())?;
+    let _held = meter.reserve(8 * cells.len() as u64)?;
     let times: Option<Vec<i64>> = cells.iter().collect();
     let times = times.ok_or_else(|| raise::value_error(format!("{name} values must not have NaT")))?;
     if !times.is_sorted() && !times.is_sorted_by(|a, b| a >= b) {
@@ -195,7 +196,8 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let least = least_of(Some(&args.value("min_periods")))?.unwrap_or(1);
     meter.work_len(8 * times.len())?;
-    let spans = Some(Rc::new(spans(&times, size, centred, closed)));
+    let held = meter.reserve(16 * times.len() as u64)?;
+    let spans = Some(Rc::new(Spans { rows: spans(&times, size, centred, closed), held }));
     Ok(Value::object(Window { rows: Some(1), least: Some(least), spans, on, ..Window::growing(seen) }))
 }
 

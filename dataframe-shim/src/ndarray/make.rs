@@ -87,6 +87,8 @@ pub fn of_items(items: Vec<Value>, host: &mut dyn Host) -> Result<Rc<NdArray>> {
         return Err(inhomogeneous(items.len()));
     }
     let mut rows = Vec::with_capacity(items.len());
+    // One row may stand there many times: its cells are paid for before they are laid out, and the array made of them.
+    let held = meter.reserve(0)?;
     let (mut floats, mut objects) = (false, false);
     for item in &items {
         let cells = match item {
@@ -103,6 +105,11 @@ pub fn of_items(items: Vec<Value>, host: &mut dyn Host) -> Result<Rc<NdArray>> {
         if cells.iter().any(is_sequence) {
             return Err(Stop::unsupported("ndarray of three dimensions"));
         }
+        if rows.first().is_some_and(|first: &Vec<Value>| first.len() != cells.len()) {
+            return Err(inhomogeneous(items.len()));
+        }
+        meter.work_len(cells.len())?;
+        held.grow(3 * (cells.len() * size_of::<Value>()) as u64)?;
         rows.push(cells);
     }
     let width = rows.first().map_or(0, Vec::len);

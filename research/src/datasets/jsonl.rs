@@ -56,7 +56,9 @@ pub fn question(mut object: Map<String, Json>) -> Result<Question, Fault> {
     let question = text(&mut object, "question")?;
     let table = text(&mut object, "table")?;
     let source = text(&mut object, "source")?;
-    let sql = object.remove("sql").map(|sql| Sql::of_json(&sql)).transpose()?;
+    // A text is somebody's label.
+    let sql = if object.get("sql").is_some_and(Json::is_string) { None } else { object.remove("sql") };
+    let sql = sql.map(|sql| Sql::of_json(&sql)).transpose()?;
     let (dataset, split) = match source.split_once('/') {
         Some(("WikiSQL", split)) => (Dataset::WikiSql, Split::of_name(split)),
         Some(("WikiTQ" | "WikiTableQuestions", split)) => (Dataset::Wtq, Split::of_name(split)),
