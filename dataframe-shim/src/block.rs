@@ -244,6 +244,13 @@ impl Place<'_> {
             return Err(unsupported());
         }
         let number = |cell: &Value| matches!(cell, Value::Int(_) | Value::Float(_) | Value::Numpy(_));
+        let bools = |cell: &Value| matches!(cell, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
+        if matches!((&own, self.rows), (Array::Bool(_), Selection::Run { .. }))
+            && cells.len() == own.len()
+            && !cells.iter().all(bools)
+        {
+            return Err(Stop::unsupported("writing other cells over a whole column of bools"));
+        }
         let plain = matches!(own, Array::Object(_) | Array::Str(_));
         let holds = cells.iter().all(number) || cells.iter().any(|cell| cell.as_str().is_some());
         if !plain && matches!(source, Array::Object(_)) && !holds {
