@@ -29,7 +29,7 @@ pub static MEMBERS: LazyLock<Members<Rc<Interval>>> = LazyLock::new(|| {
     )
 });
 
-/// Which ends belong to an interval.
+/// Which ends belong to an interval, or to a window of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
     /// The right one.
@@ -64,11 +64,13 @@ impl Closed {
         }
     }
 
-    fn left(self) -> bool {
+    /// Whether the left end belongs to it.
+    pub fn left(self) -> bool {
         matches!(self, Closed::Left | Closed::Both)
     }
 
-    fn right(self) -> bool {
+    /// Whether the right end belongs to it.
+    pub fn right(self) -> bool {
         matches!(self, Closed::Right | Closed::Both)
     }
 }

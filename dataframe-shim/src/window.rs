@@ -13,6 +13,7 @@ use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::GroupBy;
 use crate::index::Index;
+use crate::interval::Closed;
 use crate::series::Series;
 use crate::{families, known};
 
@@ -68,42 +69,6 @@ pub struct Spans {
     pub rows: Vec<(usize, usize)>,
     /// What they take.
     pub held: Charge,
-}
-
-/// Which ends of a window count: `closed=`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closed {
-    /// The last row: what pandas does where nothing is said.
-    Right,
-    /// The row before the first.
-    Left,
-    /// Both.
-    Both,
-    /// None.
-    Neither,
-}
-
-impl Closed {
-    /// `closed=`
-    pub fn of(value: &Value) -> Result<Closed> {
-        match (value, value.as_str()) {
-            (Value::None, _) | (_, Some("right")) => Ok(Closed::Right),
-            (_, Some("left")) => Ok(Closed::Left),
-            (_, Some("both")) => Ok(Closed::Both),
-            (_, Some("neither")) => Ok(Closed::Neither),
-            _ => Err(raise::value_error("closed must be 'right', 'left', 'both' or 'neither'")),
-        }
-    }
-
-    /// Whether the start counts.
-    pub fn left(self) -> bool {
-        matches!(self, Closed::Left | Closed::Both)
-    }
-
-    /// Whether the end counts.
-    pub fn right(self) -> bool {
-        matches!(self, Closed::Right | Closed::Both)
-    }
 }
 
 /// A column along which windows are, taken out of its frame.

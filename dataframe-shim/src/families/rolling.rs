@@ -8,8 +8,9 @@ use hiddentables_values::{Bound, Host, Meter, Method, Result, Stop, Value};
 use crate::array::Array;
 use crate::frame::DataFrame;
 use crate::groupby::GroupBy;
+use crate::interval::Closed;
 use crate::series::Series;
-use crate::window::{Closed, On, Seen, Spans, Window};
+use crate::window::{On, Seen, Spans, Window};
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
@@ -107,6 +108,12 @@ fn least_within(least: Option<&Value>, rows: usize) -> Result<Option<usize>> {
     }
 }
 
+/// `closed=`: the right end where nothing is said.
+fn closed_of(value: &Value) -> Result<Closed> {
+    let closed = if value.is_none() { Some(Closed::Right) } else { value.as_str().and_then(Closed::of) };
+    closed.ok_or_else(|| raise::value_error("closed must be 'right', 'left', 'both' or 'neither'"))
+}
+
 /// The times that a window of a span of time looks at, and the name of what has them; `None` where they are no times.
 fn times_of(seen: &Seen, on: Option<&On>, meter: &Meter) -> Result<Option<(Vec<i64>, String)>> {
     let (array, name) = match (on, seen) {
@@ -169,7 +176,7 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         (Some(_), _) => return Err(Stop::unsupported("Series.rolling(on=)")),
     };
-    let closed = Closed::of(&args.value("closed"))?;
+    let closed = closed_of(&args.value("closed"))?;
     let (centred, window) = (args.flag("center")?, args.value("window"));
     let on = on.map(Rc::new);
     if window.as_str().is_none() && !window.is::<crate::time::Timedelta>() {
