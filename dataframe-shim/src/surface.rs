@@ -42,6 +42,17 @@ fn class<T: Clone>(name: &'static str, is_common: bool, members: &'static Member
     Class { name, is_common, rows: rows.collect(), missing: members.missing().collect() }
 }
 
+/// Methods of Index that are not known to labels of several levels.
+const NOT_OF_SEVERAL_LEVELS: &str = "all any argmax argmin asof diff join putmask reindex round searchsorted";
+
+/// `MultiIndex`: its own rows; what it has not it shares with Index.
+fn several_levels() -> Class {
+    let mut own = class("MultiIndex", false, &index::object::MULTI_MEMBERS);
+    let lacking = |name: &&str| NOT_OF_SEVERAL_LEVELS.split(' ').any(|known| known == *name);
+    own.missing.retain(|name| index::object::MEMBERS.entry(name).is_none() || lacking(name));
+    own
+}
+
 /// Every class that has rows.
 pub fn classes() -> Vec<Class> {
     vec![
@@ -55,6 +66,7 @@ pub fn classes() -> Vec<Class> {
         class("DateOffset", false, &crate::time::offsets::MEMBERS),
         class("Series.dt of durations", false, &datetimes::OF_DURATIONS),
         class("Index", false, &index::object::MEMBERS),
+        several_levels(),
         class("Series.cat", false, &accessor::MEMBERS),
         class("Categorical", false, &categories::MEMBERS),
         class("Interval", false, &interval::MEMBERS),

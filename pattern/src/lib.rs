@@ -30,6 +30,7 @@ pub mod python;
 mod scan;
 mod search;
 mod template;
+pub mod wrapping;
 
 pub use escape::escape;
 pub use flags::Flags;

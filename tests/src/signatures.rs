@@ -78,6 +78,7 @@ pub fn classes() -> Vec<Class> {
         class("DataFrame", families::DATAFRAME, known::DATAFRAME),
         class("Series", families::SERIES, known::SERIES),
         class("Index", families::INDEX, known::INDEX),
+        class("MultiIndex", families::MULTI, known::MULTI_INDEX),
         class("DataFrameGroupBy", families::GROUPBY, known::DATAFRAME_GROUPBY),
         class("SeriesGroupBy", families::SERIES_GROUPBY, known::SERIES_GROUPBY),
         class("Rolling", families::ROLLING, known::ROLLING),

@@ -34,6 +34,7 @@ suites!(
     extension,
     groupby,
     joining,
+    levels,
     listings,
     missing,
     operators,

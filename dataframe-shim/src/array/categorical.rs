@@ -197,6 +197,13 @@ impl Categorical {
         Ok(Categorical::new(codes, categories))
     }
 
+    /// Each category once, in their order: a column of the same dtype.
+    pub fn every_category(&self, meter: &Meter) -> Result<Array> {
+        let codes = (0..self.categories.len()).map(|at| i32::try_from(at).unwrap_or(MISSING));
+        meter.work_len(self.categories.len())?;
+        Ok(Array::Category(Categorical::new(codes.collect(), Rc::clone(&self.categories))))
+    }
+
     /// The column that a list of values makes: the kind of the categories is that of the values that are present.
     pub fn of_values(values: Vec<Value>, ordered: bool, host: &mut dyn Host) -> Result<Rc<Categorical>> {
         let meter = Rc::clone(host.meter());

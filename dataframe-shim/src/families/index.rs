@@ -173,7 +173,11 @@ pub const INDEX: &[Method<Own>] = &[
             Value::Tuple(parts) => Value::list(parts.to_vec(), host.meter())?,
             other => other,
         };
-        let Some(Array::Int(_, ints)) = selection::list_like(&indices, host)? else {
+        let given = selection::list_like(&indices, host)?;
+        if given.as_ref().is_some_and(Array::is_empty) && matches!(indices, Value::List(_)) {
+            return i.index().slice(0, 0, host.meter()).map(IndexObject::value);
+        }
+        let Some(Array::Int(_, ints)) = given else {
             return Err(Stop::unsupported("Index.take of no positions"));
         };
         let length = i.index().len();
@@ -312,6 +316,15 @@ fn map_tuples(own: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Valu
         Value::Object(object) => object.callable(),
         _ => false,
     };
+    if let (Value::Dict(dict), true, false) = (&mapper, args.some("na_action").is_none(), own.is_empty()) {
+        let labels = own.to_values(&meter)?;
+        let found = labels.iter().map(|label| Ok(dict.get(label)?.unwrap_or_else(crate::array::nan)));
+        let found = found.collect::<Result<Vec<_>>>()?;
+        if found.iter().all(crate::array::is_missing) || found.iter().any(|value| matches!(value, Value::Tuple(_))) {
+            return Err(Stop::unsupported("MultiIndex.map by a dict of tuples, or that finds nothing"));
+        }
+        return Index::of_values(found, Value::None, &meter).map(IndexObject::value);
+    }
     if !callable || args.some("na_action").is_some() || own.is_empty() {
         return Err(Stop::unsupported("MultiIndex.map of no function"));
     }

@@ -206,9 +206,8 @@ pub fn chosen(index: &Index, levels: &[usize], meter: &Meter) -> Result<Rc<Index
         return Index::flat(index.level_array(*only, meter)?, name(*only), meter);
     }
     let arrays = levels.iter().map(|&level| index.level_array(level, meter)).collect::<Result<Vec<_>>>()?;
-    let listed: Vec<Option<Array>> = levels.iter().map(|&level| index.listed(level)).collect();
-    let kept = listed.iter().any(Option::is_some).then(|| Rc::new(listed));
-    Index::multi(arrays, levels.iter().map(|&level| name(level)).collect(), meter)?.with_listed(kept, meter)
+    let kept = levels.iter().map(|&level| index.level(level, meter)).collect::<Result<Vec<_>>>()?;
+    Index::multi(arrays, levels.iter().map(|&level| name(level)).collect(), meter)?.with_levels(kept, meter)
 }
 
 /// The index without some levels.
@@ -257,7 +256,7 @@ fn reordered(index: &Rc<Index>, order: &Value, host: &mut dyn Host) -> Result<Rc
 }
 
 /// The index under other names.
-fn named(index: &Rc<Index>, names: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
+pub fn named(index: &Rc<Index>, names: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
     let meter = Rc::clone(host.meter());
     let names = match names {
         Value::List(_) => collect(names, host)?,

@@ -43,6 +43,7 @@ pub mod merge_indicator;
 pub mod merge_keys;
 pub mod missing;
 pub mod multi;
+pub mod multi_index;
 pub mod ndarray;
 pub mod normalize;
 pub mod order;
@@ -205,6 +206,8 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[
 
 /// Rows of ndarray.
 pub static NDARRAY: &[&[Method<Rc<NdArray>>]] = &[ndarray::NDARRAY];
+
+pub use multi_index::MULTI;
 
 pub use groupby::GROUPBY;
 

@@ -92,7 +92,10 @@ fn levels_of(parts: &[Value], host: &mut dyn Host) -> Result<Vec<Array>> {
     let mut levels = Vec::with_capacity(parts.len());
     for part in parts {
         match selection::list_like(part, host)? {
-            Some(array) if !matches!(part, Value::Set(_) | Value::Dict(_)) => levels.push(array),
+            Some(array) if !matches!(part, Value::Set(_) | Value::Dict(_)) => {
+                let list = matches!(part, Value::List(_) | Value::Tuple(_));
+                levels.push(if list { or_floats(array) } else { array });
+            }
             _ => return Err(raise::type_error("Input must be a list / sequence of array-likes.")),
         }
     }
@@ -101,6 +104,15 @@ fn levels_of(parts: &[Value], host: &mut dyn Host) -> Result<Vec<Array>> {
         return Err(raise::value_error("all arrays must be same length"));
     }
     Ok(levels)
+}
+
+/// A list of nothing but missing labels as floats, as pandas takes it for a level.
+fn or_floats(array: Array) -> Array {
+    let objects = matches!(array, Array::Object(_) | Array::Str(_));
+    if objects && !array.is_empty() && array.present_rows().is_empty() {
+        return Array::floats(vec![f64::NAN; array.len()]);
+    }
+    array
 }
 
 /// A level for each part of the tuples.
@@ -134,7 +146,7 @@ fn from_product(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             Some(array) => array,
             None => infer(collect(part, host)?, &meter)?,
         };
-        lists.push(array);
+        lists.push(or_floats(array));
     }
     let rows = lists.iter().map(Array::len).fold(1, usize::saturating_mul);
     meter.check_frame(rows, lists.len())?;

@@ -109,6 +109,9 @@ fn stack(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
         return Err(Stop::unsupported("DataFrame.stack of repeated or missing labels"));
     }
     let rest = chosen(&frame.columns, &rest, &meter)?;
+    if rest.levels() == 1 && rest.to_array(&meter)?.may_miss() {
+        return Err(Stop::unsupported("DataFrame.stack of repeated or missing labels"));
+    }
     if frame.columns.levels() > 2 {
         return Err(Stop::unsupported("DataFrame.stack of more than two levels"));
     }

@@ -103,6 +103,8 @@ pub fn unstacked(index: &Rc<Index>, levels: &[usize], host: &mut dyn Host) -> Re
     let meter = Rc::clone(host.meter());
     let rows = index.len();
     meter.work_len(rows.saturating_mul(4 * index.levels()))?;
+    // Labels that a selection left unused are dropped, which changes the order of those that are left.
+    let index = &if index.is_taken() { super::multi_index::levels::used(index, host)? } else { Rc::clone(index) };
     let kept: Vec<usize> = (0..index.levels()).filter(|level| !levels.contains(level)).collect();
     let mut by_level = Vec::with_capacity(index.levels());
     for level in 0..index.levels() {
@@ -206,8 +208,16 @@ fn unstack_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<V
     let level = args.value("level");
     if let Labels::Multi(_) = index.labels() {
         let levels = levels_given(&index, &level, host)?;
-        if levels.is_empty() || levels.len() >= index.levels() {
-            return Err(Stop::unsupported("Series.unstack of no level, or of all"));
+        if levels.is_empty() {
+            return Ok(Value::shared(Rc::clone(s)));
+        }
+        if levels.len() > index.levels() {
+            return Err(Stop::unsupported("Series.unstack of a level twice"));
+        }
+        if levels.len() == index.levels() {
+            return Err(raise::value_error(
+                "index must be a MultiIndex to unstack, <class 'pandas.core.indexes.base.Index'> was passed",
+            ));
         }
         return series_unstacked(s, &levels, fill.as_ref(), host).map(DataFrame::value);
     }
@@ -242,11 +252,39 @@ pub fn frame_unstacked(frame: &Frame, levels: &[usize], fill: Option<&Value>, ho
     }
     for (level, array) in shape.columns.level_arrays(&meter)?.into_iter().enumerate() {
         labels.push(array.take(&inner, &meter)?);
-        listed.push(shape.columns.listed(level));
+        listed.push(match shape.columns.labels() {
+            Labels::Multi(_) => shape.columns.listed(level),
+            _ if array.may_miss() => None,
+            _ => Some(array),
+        });
     }
     let names = frame.columns.names().iter().chain(shape.columns.names()).cloned().collect();
     let columns = Index::multi(labels, names, &meter)?.with_listed(Some(Rc::new(listed)), &meter)?;
     Frame::of_arrays(columns, arrays, shape.index, &meter)
+}
+
+/// All levels of the rows below the columns' labels: column after column, each under its rows.
+fn below_columns(frame: &Frame, levels: &[usize], host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (rows, width) = (frame.rows(), frame.width());
+    if !frame.index.is_unique(&meter)? || frame.columns.to_array(&meter)?.may_miss() {
+        return Err(Stop::unsupported("DataFrame.unstack of all levels of repeated labels"));
+    }
+    meter.check_frame(rows.saturating_mul(width), 1)?;
+    meter.work_len(rows.saturating_mul(width).saturating_mul(1 + levels.len()))?;
+    let dtype = frame.row_dtype();
+    let cells = frame.arrays().map(|array| crate::array::take::widened(&array, dtype, &meter));
+    let cells = Array::concat(&cells.collect::<Result<Vec<_>>>()?, &meter)?;
+    let outer: Vec<usize> = (0..width).flat_map(|at| std::iter::repeat_n(at, rows)).collect();
+    let inner: Vec<usize> = (0..width).flat_map(|_| 0..rows).collect();
+    let own = chosen(&frame.index, levels, &meter)?;
+    let columns = frame.columns.to_array(&meter)?;
+    let mut labels = vec![columns.take(&outer, &meter)?];
+    for array in own.level_arrays(&meter)? {
+        labels.push(array.take(&inner, &meter)?);
+    }
+    let names = frame.columns.names().iter().chain(own.names()).cloned().collect();
+    Series::value(Value::None, Index::multi(labels, names, &meter)?, text_or_objects(cells), &meter)
 }
 
 /// A level of the rows' labels becomes columns, below each column.
@@ -261,8 +299,14 @@ fn unstack_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
     let Labels::Multi(_) = frame.index.labels() else {
         return super::stack::stacked(&super::levels::transposed(&frame, host)?, false, host);
     };
-    if levels.is_empty() || levels.len() >= frame.index.levels() {
-        return Err(Stop::unsupported("DataFrame.unstack of no level, or of all"));
+    if levels.is_empty() {
+        return Ok(DataFrame::value(frame));
+    }
+    if levels.len() > frame.index.levels() || levels.len() == frame.index.levels() && frame.columns.levels() > 1 {
+        return Err(Stop::unsupported("DataFrame.unstack of a level twice, or of all below several"));
+    }
+    if levels.len() == frame.index.levels() {
+        return below_columns(&frame, &levels, host);
     }
     if levels.len() > 1 && frame.columns.levels() > 1 {
         // One after the other, as each finds the rest.

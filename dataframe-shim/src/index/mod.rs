@@ -3,6 +3,7 @@
 mod align;
 mod find;
 mod join;
+pub mod levels;
 pub mod object;
 pub mod sets;
 pub mod times;
@@ -25,8 +26,8 @@ pub use sets::{Order, combined};
 pub struct Index {
     labels: Labels,
     names: Vec<Value>,
-    /// Of several levels: the order in which each lists its labels, where it is not the sorted one.
-    listed: Option<Rc<Vec<Option<Array>>>>,
+    /// Of several levels: what each lists, where it is known not to be its own labels, sorted.
+    listing: OnceCell<Rc<levels::Levels>>,
     /// Of datetimes: the frequency that they are known to keep; empty where pandas may know one and we do not.
     freq: Option<Rc<str>>,
     lookup: OnceCell<Lookup>,
@@ -84,10 +85,16 @@ impl Index {
         meter.work_len(labels.len().saturating_mul(width))?;
         let level = |level: usize| -> Result<Array> {
             let part = |label: &Value| parts_of(label).get(level).cloned();
-            crate::array::infer(
+            let level = crate::array::infer(
                 labels.iter().map(|label| part(label).unwrap_or_else(crate::array::nan)).collect(),
                 meter,
-            )
+            )?;
+            // Labels that are all missing are objects.
+            Ok(if level.present_rows().is_empty() && matches!(level, Array::Object(_) | Array::Float(_)) {
+                Array::objects(vec![crate::array::nan(); level.len()])
+            } else {
+                level
+            })
         };
         let levels = (0..width).map(level).collect::<Result<Vec<_>>>()?;
         let names = match name {
@@ -101,7 +108,7 @@ impl Index {
         Rc::new(Index {
             labels,
             names,
-            listed: None,
+            listing: OnceCell::new(),
             freq: None,
             lookup: OnceCell::new(),
             values: OnceCell::new(),
@@ -109,16 +116,14 @@ impl Index {
         })
     }
 
-    /// The same index of several levels, which list their labels in these orders; see [`Index::listed`].
-    pub fn with_listed(self: &Rc<Index>, listed: Option<Rc<Vec<Option<Array>>>>, meter: &Meter) -> Result<Rc<Index>> {
-        if listed.is_none() {
-            return Ok(Rc::clone(self));
-        }
+    /// The same index of several levels, which list what is known of them.
+    fn listing(self: &Rc<Index>, listing: Option<Rc<levels::Levels>>, meter: &Meter) -> Result<Rc<Index>> {
+        let Some(listing) = listing else { return Ok(Rc::clone(self)) };
         let charge = meter.reserve(OVERHEAD)?;
         Ok(Rc::new(Index {
             labels: self.labels.clone(),
             names: self.names.clone(),
-            listed,
+            listing: OnceCell::from(listing),
             freq: self.freq.clone(),
             lookup: OnceCell::new(),
             values: OnceCell::new(),
@@ -135,7 +140,7 @@ impl Index {
         Ok(Rc::new(Index {
             labels: self.labels.clone(),
             names: self.names.clone(),
-            listed: self.listed.clone(),
+            listing: self.listing.clone(),
             freq,
             lookup: OnceCell::new(),
             values: OnceCell::new(),
@@ -155,11 +160,6 @@ impl Index {
             return self.with_freq(Some(Rc::from("")), meter);
         }
         Ok(self)
-    }
-
-    /// The order in which a level lists its labels, where it is not the sorted one: what `unstack` goes by.
-    pub fn listed(&self, level: usize) -> Option<Array> {
-        self.listed.as_ref()?.get(level)?.clone()
     }
 
     /// The labels.
@@ -182,7 +182,7 @@ impl Index {
 
     /// The same labels under other names.
     pub fn renamed(&self, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
-        let index = Index::of(self.labels.clone(), names, meter)?.with_listed(self.listed.clone(), meter)?;
+        let index = Index::of(self.labels.clone(), names, meter)?.listing(self.listing.get().cloned(), meter)?;
         index.with_freq(self.freq.clone(), meter)
     }
 
@@ -304,7 +304,7 @@ impl Index {
                 Labels::Multi(levels.iter().map(|level| level.take(rows, meter)).collect::<Result<_>>()?)
             }
         };
-        let index = Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)?;
+        let index = Index::of(labels, self.names.clone(), meter)?.listing(self.origin(meter)?, meter)?;
         index.unsure_of_freq(&[self], meter)
     }
 
@@ -318,7 +318,7 @@ impl Index {
             Labels::Flat(labels) => Labels::Flat(labels.slice(start, length)),
             Labels::Multi(levels) => Labels::Multi(levels.iter().map(|level| level.slice(start, length)).collect()),
         };
-        let index = Index::of(labels, self.names.clone(), meter)?.with_listed(self.listed.clone(), meter)?;
+        let index = Index::of(labels, self.names.clone(), meter)?.listing(self.origin(meter)?, meter)?;
         index.with_freq(self.freq.clone(), meter)
     }
 
@@ -376,7 +376,10 @@ impl Index {
         let names: Vec<Value> = self.names.iter().skip(wanted.len()).cloned().collect();
         let index = match <[Array; 1]>::try_from(rest) {
             Ok([only]) => Index::flat(only, names.into_iter().next().unwrap_or(Value::None), meter)?,
-            Err(rest) => Index::multi(rest, names, meter)?,
+            Err(rest) => {
+                let levels = (wanted.len()..levels.len()).map(|level| self.level(level, meter));
+                Index::multi(rest, names, meter)?.with_levels(levels.collect::<Result<_>>()?, meter)?
+            }
         };
         Ok(Some((positions, index)))
     }

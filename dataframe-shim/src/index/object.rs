@@ -12,6 +12,7 @@ use super::{Index, Labels};
 use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
+pub use crate::families::multi_index::MEMBERS as MULTI_MEMBERS;
 use crate::frame::DataFrame;
 use crate::ndarray::NdArray;
 use crate::selection::{self, Selection};
@@ -121,6 +122,16 @@ impl IndexObject {
         Ok(())
     }
 
+    /// [`IndexObject::set_names`] for a method that changes the index itself.
+    pub fn rename_levels(&self, names: Vec<Value>, meter: &Meter) -> Result<()> {
+        self.set_names(names, meter)
+    }
+
+    /// Whether it has several levels.
+    fn is_multi(&self) -> bool {
+        matches!(self.index().labels(), Labels::Multi(_))
+    }
+
     /// Its labels as an array.
     pub fn array(&self, host: &dyn Host) -> Result<Array> {
         self.index().to_array(host.meter())
@@ -142,6 +153,9 @@ impl Object for IndexObject {
     }
 
     fn get_attr(self: Rc<Self>, name: &str, host: &mut dyn Host) -> Result<Value> {
+        if self.is_multi() && MULTI_MEMBERS.entry(name).is_some() {
+            return MULTI_MEMBERS.get(&self, name, host);
+        }
         if MEMBERS.entry(name).is_some() {
             return MEMBERS.get(&self, name, host);
         }
@@ -188,6 +202,9 @@ impl Object for IndexObject {
     }
 
     fn call_method(self: Rc<Self>, name: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+        if self.is_multi() && MULTI_MEMBERS.entry(name).is_some() {
+            return MULTI_MEMBERS.call(&self, name, args, host);
+        }
         if MEMBERS.entry(name).is_some() {
             return MEMBERS.call(&self, name, args, host);
         }

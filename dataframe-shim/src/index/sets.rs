@@ -48,7 +48,15 @@ impl Index {
                 let all = parts.iter().map(|part| part.level_array(at, meter)).collect::<Result<Vec<_>>>()?;
                 Array::concat(&all, meter)
             });
-            return Index::multi(joined.collect::<Result<_>>()?, names, meter);
+            let joined = Index::multi(joined.collect::<Result<_>>()?, names, meter)?;
+            if !parts.iter().all(|part| matches!(part.labels(), Labels::Multi(_))) {
+                return Ok(joined);
+            }
+            let listed = (0..levels.len()).map(|at| {
+                let all = parts.iter().map(|part| part.level(at, meter)).collect::<Result<Vec<_>>>()?;
+                super::levels::together(&all, meter)
+            });
+            return joined.with_levels(listed.collect::<Result<_>>()?, meter);
         }
         let name = first.name();
         let agreed = first.levels() == 1 && parts.iter().all(|part| names_agree(&part.name(), &name));

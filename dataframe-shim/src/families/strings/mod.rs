@@ -60,7 +60,7 @@ pub static MEMBERS: LazyLock<Members<Rc<StringMethods>>> = LazyLock::new(|| {
 const OF_EXTENSION: &str = "capitalize casefold cat center contains count endswith extract find findall fullmatch get index isalnum \
     isalpha isdecimal isdigit islower isnumeric isspace istitle isupper join len ljust lower lstrip match normalize pad partition \
     removeprefix removesuffix repeat replace rfind rindex rjust rpartition rsplit rstrip slice slice_replace split startswith \
-    strip swapcase title translate upper zfill";
+    strip swapcase title translate upper wrap zfill";
 
 /// Ends the run where a method has not been looked at for columns of bytes or of dtype `string`.
 fn of_extension(s: &Rc<StringMethods>, name: &'static str, _args: Option<&Args>) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use hiddentables_pattern::wrapping::Wrapper;
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::str as text;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
@@ -38,6 +39,7 @@ pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
     Method::new("ljust(width, fillchar=' ')", ljust),
     Method::new("rjust(width, fillchar=' ')", rjust),
     Method::new("translate(table)", translate),
+    Method::new("wrap(width, **kwargs)", wrap),
     Method::new("normalize(form)", normalize),
     Method::new("find(sub, start=0, end=None)", find),
     Method::new("rfind(sub, start=0, end=None)", rfind),
@@ -255,6 +257,15 @@ fn ljust(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Val
 /// ['..ab']
 fn rjust(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     filled(s, args, "rjust", host)
+}
+
+/// Each string broken into lines of at most a width, as `textwrap` breaks them.
+///
+/// >>> pd.Series(['a line to be wrapped', None]).str.wrap(10).tolist()
+/// ['a line to\nbe wrapped', None]
+fn wrap(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let wrapper = Wrapper::of(args, None, host)?;
+    s.mapped(host, &mut |cell, host| Value::str(wrapper.lines(cell, host)?.join("\n"), host.meter()))
 }
 
 /// Each string in a normal form of Unicode.
