@@ -7,8 +7,8 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Host, Result, Stop, Value};
 
-use crate::array::Array;
 use crate::array::take::rows_of;
+use crate::array::{Array, Dtype};
 use crate::block::{Named, Place};
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
@@ -259,13 +259,6 @@ pub fn write_cells(
     for &at in columns {
         if let Some(column) = frame.cells.get(at) {
             refuse_object_upcast(&column.array(), &cells)?;
-            let bools = |cell: &Value| matches!(cell, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
-            if matches!((column.array(), rows), (Array::Bool(_), Selection::Run { .. }))
-                && positions.len() == column.len()
-                && !cells.iter().all(bools)
-            {
-                return Err(Stop::unsupported("writing other cells over a whole column of bools"));
-            }
             let listed = !selection::is_scalar(value) || matches!(value, Value::Tuple(_));
             let numbers = matches!(column.array(), Array::Int(..) | Array::Float(_) | Array::Bool(_));
             if listed && numbers && (cells.is_empty() || cells.iter().any(Value::is_none)) && !value.is::<Series>() {
@@ -283,9 +276,33 @@ pub fn write_cells(
             };
             let raw = as_they_are.as_ref().filter(|_| matches!(column.array(), Array::Object(_) | Array::Str(_)));
             let cells = listed.as_ref().or(raw).unwrap_or(&cells);
+            let before = column.array().dtype();
             column.write(&positions, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+            if is_whole(rows, column) && !keeps(before, column) {
+                replace_whole(column, column_for(value, &frame.index, host)?)?;
+            }
         }
     }
+    Ok(())
+}
+
+/// Whether a slice of rows is all of them. What its dtype cannot hold then takes the column's place, rather than be fitted in.
+pub fn is_whole(rows: &Selection, column: &Column) -> bool {
+    matches!(rows, Selection::Run { start: 0, length } if *length == column.len() && *length > 0)
+}
+
+/// Whether a column has its dtype still, or one that this rule is not about.
+pub fn keeps(before: Dtype, column: &Column) -> bool {
+    let plain = matches!(before, Dtype::Bool | Dtype::Int(_) | Dtype::Float | Dtype::Time | Dtype::Delta);
+    !plain || column.array().dtype() == before
+}
+
+/// The column is what was written to all of it.
+pub fn replace_whole(column: &Column, array: Array) -> Result<()> {
+    if array.len() != column.len() {
+        return Err(Stop::unsupported("writing other cells over a whole column"));
+    }
+    column.overwrite_whole(array);
     Ok(())
 }
 

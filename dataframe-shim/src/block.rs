@@ -11,7 +11,7 @@ use hiddentables_values::{Host, Meter, Np, Result, Stop, Value, iter};
 
 use crate::array::take::rows_of;
 use crate::array::{Array, Dtype, infer, nan};
-use crate::assign::write_cells;
+use crate::assign::{is_whole, keeps, replace_whole, write_cells};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::ndarray::{NdArray, Shape};
@@ -244,20 +244,17 @@ impl Place<'_> {
             return Err(unsupported());
         }
         let number = |cell: &Value| matches!(cell, Value::Int(_) | Value::Float(_) | Value::Numpy(_));
-        let bools = |cell: &Value| matches!(cell, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
-        if matches!((&own, self.rows), (Array::Bool(_), Selection::Run { .. }))
-            && cells.len() == own.len()
-            && !cells.iter().all(bools)
-        {
-            return Err(Stop::unsupported("writing other cells over a whole column of bools"));
-        }
         let plain = matches!(own, Array::Object(_) | Array::Str(_));
         let holds = cells.iter().all(number) || cells.iter().any(|cell| cell.as_str().is_some());
         if !plain && matches!(source, Array::Object(_)) && !holds {
             return Err(unsupported());
         }
         let rows = self.rows.rows();
-        column.write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
+        column.write(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+        if is_whole(self.rows, column) && !keeps(own.dtype(), column) {
+            replace_whole(column, source.clone())?;
+        }
+        Ok(())
     }
 
     /// Whether all columns may lie in one block of memory.

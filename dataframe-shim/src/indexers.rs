@@ -225,14 +225,15 @@ impl Indexer {
                 Err(stop)
                     if matches!(self.kind, Kind::Loc | Kind::At)
                         && is_key_error(&stop)
-                        && selection::is_scalar(columns) =>
+                        && selection::is_scalar(columns)
+                        && !is_list(columns, &frame.columns) =>
                 {
                     let whole =
                         matches!(&rows, Value::Slice(s) if s.start.is_none() && s.stop.is_none() && s.step.is_none());
                     return new_column(owner, (&chosen_rows, whole), columns, value, host);
                 }
                 Err(stop) if self.kind == Kind::Loc && is_key_error(&stop) => {
-                    return Err(Stop::unsupported("writing to several columns, some of which are not there yet"));
+                    return self.new_columns(owner, (&rows, &chosen_rows), columns, value, host);
                 }
                 Err(stop) => return Err(stop),
             },
@@ -248,6 +249,62 @@ impl Indexer {
         }
         // The whole of a column is replaced in place by what is written, whatever its dtype was.
         crate::assign::write_cells(&frame, &chosen_rows, &positions, value, host)
+    }
+}
+
+/// Whether names of columns are a list, as a tuple is too where columns have one level.
+fn is_list(names: &Value, columns: &Index) -> bool {
+    matches!((names, columns.labels()), (Value::List(_) | Value::Tuple(_), Labels::Range(_) | Labels::Flat(_)))
+}
+
+impl Indexer {
+    /// `df.loc[rows, [a, new, …]] = value`: of a scalar, or of as many as there are names, each column as if it were written to alone.
+    fn new_columns(
+        &self,
+        owner: &Rc<DataFrame>,
+        (key, rows): (&Value, &Selection),
+        columns: &Value,
+        value: &Value,
+        host: &mut dyn Host,
+    ) -> Result<()> {
+        let unknown = || Stop::unsupported("writing this to several columns, some of which are not there yet");
+        let frame = owner.frame();
+        if !is_list(columns, &frame.columns) {
+            return Err(unknown());
+        }
+        let names = hiddentables_values::iter::collect(columns, host)?;
+        let values = match value {
+            Value::List(_) | Value::Tuple(_) => hiddentables_values::iter::collect(value, host)?,
+            scalar => vec![scalar.clone(); names.len()],
+        };
+        if values.iter().any(|value| !selection::is_scalar(value) || matches!(value, Value::Tuple(_))) {
+            return Err(unknown());
+        }
+        if rows.rows().is_empty() {
+            return Err(unknown());
+        }
+        if values.len() != names.len() {
+            return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
+        }
+        let repeated = names.iter().enumerate().any(|(at, name)| {
+            names.iter().take(at).any(|before| hiddentables_values::ops::key::same_key(before, name))
+        });
+        if names.len() < 2 || repeated || !names.iter().all(selection::is_scalar) {
+            return Err(unknown());
+        }
+        // A run of all rows is the whole column, which takes the dtype of what is written.
+        let whole =
+            matches!((key, rows), (Value::Slice(_), Selection::Run { start: 0, length }) if *length == frame.rows());
+        let meter = Rc::clone(host.meter());
+        for (name, value) in names.iter().zip(&values) {
+            if owner.frame().columns.positions(name, &meter)?.is_empty() {
+                new_column(owner, (rows, whole), name, value, host)?;
+            } else {
+                let key = Value::tuple(vec![key.clone(), name.clone()], &meter)?;
+                self.set_of_frame(owner, &key, value, false, host)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -368,6 +425,8 @@ impl Object for Indexer {
                     Rc::clone(&state.index),
                     host.meter(),
                 )?;
+                // A Series keeps its column, whatever is written to all of it.
+                let rows = Selection::Many(rows.rows());
                 crate::assign::write_cells(&as_frame, &rows, &[0], &value, host)
             }
         }

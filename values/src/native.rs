@@ -2,11 +2,12 @@
 
 use std::sync::OnceLock;
 
-use crate::Result;
 use crate::args::Args;
+use crate::exception::raise;
 use crate::object::Host;
 use crate::signature::{Bound, Signature, Slots};
 use crate::value::Value;
+use crate::{Result, Stop, types};
 
 /// A built-in function. Identity is its address, so it is a `static`, never a `const`.
 pub struct Native {
@@ -17,13 +18,44 @@ pub struct Native {
     builtin: bool,
     owner: &'static str,
     call: fn(&Bound, &mut dyn Host) -> Result<Value>,
+    methods: Methods,
     signature: OnceLock<Signature>,
+}
+
+/// Functions that a function has as attributes: `np.logical_and.reduce`.
+#[derive(Clone, Copy)]
+struct Methods {
+    /// Those that are here.
+    own: fn(&str) -> Option<&'static Native>,
+    /// Those that the original has, and that are not here.
+    known: &'static [&'static str],
 }
 
 impl Native {
     /// A function with its signature line.
     pub const fn new(line: &'static str, call: fn(&Bound, &mut dyn Host) -> Result<Value>) -> Native {
-        Native { line, refuses: &[], builtin: false, owner: "", call, signature: OnceLock::new() }
+        let methods = Methods { own: |_| None, known: &[] };
+        Native { line, refuses: &[], builtin: false, owner: "", call, methods, signature: OnceLock::new() }
+    }
+
+    /// The same function, which has functions of its own; `known` are those that only the original has.
+    #[must_use]
+    pub const fn with_methods(
+        mut self,
+        own: fn(&str) -> Option<&'static Native>,
+        known: &'static [&'static str],
+    ) -> Native {
+        self.methods = Methods { own, known };
+        self
+    }
+
+    /// `function.name`; `AttributeError` of what the original has not.
+    pub fn attribute(&self, name: &str) -> Result<Value> {
+        match (self.methods.own)(name) {
+            Some(method) => Ok(Value::Native(method)),
+            None if self.methods.known.contains(&name) => Err(Stop::unsupported(format!("np.{}.{name}", self.name()))),
+            None => Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name)),
+        }
     }
 
     /// The same function, which does not honour these parameters.

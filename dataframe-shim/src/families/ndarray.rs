@@ -23,45 +23,45 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
         "sum(axis=None, dtype=None, out=None, keepdims=False, initial=0, where=True)",
         |a: &Rc<NdArray>, args, host| reduction(a, args, host, &|line, host| reduce::sum(line, host)),
     )
-    .refusing(&["dtype", "out", "keepdims", "initial", "where"]),
+    .refusing(&["dtype", "out", "initial", "where"]),
     Method::new(
         "prod(axis=None, dtype=None, out=None, keepdims=False, initial=1, where=True)",
         |a: &Rc<NdArray>, args, host| reduction(a, args, host, &|line, host| reduce::product(line, host)),
     )
-    .refusing(&["dtype", "out", "keepdims", "initial", "where"]),
+    .refusing(&["dtype", "out", "initial", "where"]),
     Method::new(
         "mean(axis=None, dtype=None, out=None, keepdims=False, *, where=True)",
         |a: &Rc<NdArray>, args, host| reduction(a, args, host, &|line, host| reduce::mean(line, host)),
     )
-    .refusing(&["dtype", "out", "keepdims", "where"]),
+    .refusing(&["dtype", "out", "where"]),
     Method::new(
         "std(axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True)",
         |a: &Rc<NdArray>, args, host| spread(true, a, args, host),
     )
-    .refusing(&["dtype", "out", "keepdims", "where"]),
+    .refusing(&["dtype", "out", "where"]),
     Method::new(
         "var(axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True)",
         |a: &Rc<NdArray>, args, host| spread(false, a, args, host),
     )
-    .refusing(&["dtype", "out", "keepdims", "where"]),
+    .refusing(&["dtype", "out", "where"]),
     Method::new(
         "max(axis=None, out=None, keepdims=False, initial=<no_default>, where=True)",
         |a: &Rc<NdArray>, args, host| reduction(a, args, host, &|line, host| reduce::extreme(true, line, host)),
     )
-    .refusing(&["out", "keepdims", "initial", "where"]),
+    .refusing(&["out", "initial", "where"]),
     Method::new(
         "min(axis=None, out=None, keepdims=False, initial=<no_default>, where=True)",
         |a: &Rc<NdArray>, args, host| reduction(a, args, host, &|line, host| reduce::extreme(false, line, host)),
     )
-    .refusing(&["out", "keepdims", "initial", "where"]),
+    .refusing(&["out", "initial", "where"]),
     Method::new("any(axis=None, out=None, keepdims=False, *, where=True)", |a: &Rc<NdArray>, args, host| {
         reduction(a, args, host, &|line, host| reduce::truth(true, line, host))
     })
-    .refusing(&["out", "keepdims", "where"]),
+    .refusing(&["out", "where"]),
     Method::new("all(axis=None, out=None, keepdims=False, *, where=True)", |a: &Rc<NdArray>, args, host| {
         reduction(a, args, host, &|line, host| reduce::truth(false, line, host))
     })
-    .refusing(&["out", "keepdims", "where"]),
+    .refusing(&["out", "where"]),
     Method::new("argmax(axis=None, out=None, *, keepdims=False)", |a: &Rc<NdArray>, args, host| {
         place(true, a, args, host)
     })
@@ -139,18 +139,18 @@ fn reduction(
     host: &mut dyn Host,
     reduce: &dyn Fn(&Line, &mut dyn Host) -> Result<Value>,
 ) -> Result<Value> {
-    reduce::reduced(a, axis_of(&args.value("axis"), a.shape())?, host, reduce)
+    reduce::reduced_keeping(a, axis_of(&args.value("axis"), a.shape())?, args.flag("keepdims")?, host, reduce)
 }
 
 fn spread(root: bool, a: &Rc<NdArray>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let axis = axis_of(&args.value("axis"), a.shape())?;
     let Some(ddof) = args.value("ddof").as_float() else { return Err(Stop::unsupported("ddof= of no number")) };
-    deviation(root, a, axis, ddof, host)
+    deviation(root, a, axis, ddof, args.flag("keepdims")?, host)
 }
 
 /// `std` or `var` along an axis.
-pub fn deviation(root: bool, a: &NdArray, axis: Axis, ddof: f64, host: &mut dyn Host) -> Result<Value> {
-    reduce::reduced(a, axis, host, &|line, _| {
+pub fn deviation(root: bool, a: &NdArray, axis: Axis, ddof: f64, keep: bool, host: &mut dyn Host) -> Result<Value> {
+    reduce::reduced_keeping(a, axis, keep, host, &|line, _| {
         let variance = reduce::variance(line, ddof)?;
         Ok(Value::np_float(if root { variance.sqrt() } else { variance }))
     })

@@ -17,9 +17,24 @@ use crate::series::Series;
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("query(expr, *, inplace=False, **kwargs)", query).refusing(&["**kwargs"]),
-    Method::new("eval(expr, *, inplace=False, **kwargs)", eval).refusing(&["**kwargs"]),
+    Method::new("query(expr, *, inplace=False, **kwargs)", query),
+    Method::new("eval(expr, *, inplace=False, **kwargs)", eval),
 ];
+
+/// Of pandas' further keywords those are known that ask for what is done anyway.
+fn check_keywords(name: &str, args: &Bound) -> Result<()> {
+    for (word, value) in &args.keywords {
+        let usual = match &**word {
+            "engine" => value.is_none() || value.as_str() == Some("python"),
+            "parser" => value.as_str() == Some("pandas"),
+            _ => false,
+        };
+        if !usual {
+            return Err(Stop::unsupported(format!("DataFrame.{name}({word}=)")));
+        }
+    }
+    Ok(())
+}
 
 fn parsed(args: &Bound, host: &mut dyn Host) -> Result<Rc<Query>> {
     match args.value("expr") {
@@ -46,6 +61,7 @@ fn assignment(line: &str) -> Option<(&str, &str)> {
 /// [2, 3]
 fn eval(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    check_keywords("eval", args)?;
     let Value::Str(text) = args.value("expr") else { return parsed(args, host).map(|_| Value::None) };
     meter.work_len(text.len())?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -101,6 +117,7 @@ fn eval(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 /// [2]
 fn query(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    check_keywords("query", args)?;
     let tree = parsed(args, host)?;
     let inplace = args.flag("inplace")?;
     let answer = Scope { frame: df.frame(), owner: df }.value(&tree, host)?;

@@ -100,9 +100,6 @@ fn stack(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
         }
         return stacked(&frame, drop, host);
     }
-    if future {
-        return Err(Stop::unsupported("DataFrame.stack(future_stack=) of MultiIndex columns"));
-    }
     let rest: Vec<usize> = (0..frame.columns.levels()).filter(|&own| own != level).collect();
     let labels = chosen(&frame.columns, &[level], &meter)?;
     if labels.to_array(&meter)?.may_miss() || !frame.columns.is_unique(&meter)? {
@@ -115,7 +112,7 @@ fn stack(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
     if frame.columns.levels() > 2 {
         return Err(Stop::unsupported("DataFrame.stack of more than two levels"));
     }
-    // Both in the order of their levels.
+    // Both in the order of their levels; in the new implementation as they are met.
     let ordered = |index: &Rc<Index>, listed: Option<Array>, host: &mut dyn Host| -> Result<Rc<Index>> {
         let distinct = index.distinct(&meter)?;
         match listed {
@@ -130,8 +127,12 @@ fn stack(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
             }
         }
     };
-    let inner = ordered(&labels, frame.columns.listed(level), host)?;
-    let outer = ordered(&rest, frame.columns.listed(1 - level), host)?;
+    let (inner, outer) = if future {
+        (labels.distinct(&meter)?, rest.distinct(&meter)?)
+    } else {
+        let inner = ordered(&labels, frame.columns.listed(level), host)?;
+        (inner, ordered(&rest, frame.columns.listed(1 - level), host)?)
+    };
     let mut arrays = Vec::with_capacity(outer.len());
     meter.check_frame(frame.rows().saturating_mul(inner.len()), outer.len())?;
     for key in outer.to_values(&meter)? {
@@ -145,7 +146,12 @@ fn stack(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
         }
         let none = || super::concat_cells::missing(Dtype::Float, frame.rows(), false, &meter);
         let part = part.into_iter().map(|array| array.map_or_else(none, Ok)).collect::<Result<Vec<_>>>()?;
+        let fills = |array: &Array| matches!(array.dtype(), Dtype::Int(_) | Dtype::Float | Dtype::Object);
         let mixed = part.iter().any(|array| array.dtype() == Dtype::Bool);
+        let differ = part.iter().any(|array| Some(array.dtype()) != part.first().map(Array::dtype));
+        if future && (lacking || differ) && !part.iter().all(fills) {
+            return Err(Stop::unsupported("DataFrame.stack(future_stack=) of these columns"));
+        }
         if lacking && mixed {
             return Err(Stop::unsupported("DataFrame.stack of bools with missing columns"));
         }

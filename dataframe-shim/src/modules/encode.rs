@@ -180,14 +180,22 @@ fn get_dummies(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             other => return Err(Stop::unsupported(format!("get_dummies of a {}", other.class().name))),
         }
     };
-    if prefix.is_none() && matches!(array, Array::Category(_)) {
-        return Err(Stop::unsupported("get_dummies of a category without a prefix"));
-    }
     let (names, columns) = of_column(&array, prefix.as_deref(), &how, host)?;
     if names.is_empty() {
         return Err(Stop::unsupported("get_dummies without a column"));
     }
-    let columns_index = Index::flat(crate::array::infer(names, &meter)?, Value::None, &meter)?;
+    let labels = match &array {
+        // The categories stay a category, of which each is a label; a missing one comes last.
+        Array::Category(cells) if prefix.is_none() => {
+            let present = cells.categories().len();
+            let first = usize::from(how.drop_first);
+            let code = |at: usize| if at < present { i32::try_from(at).unwrap_or(-1) } else { -1 };
+            let codes = (first..first.saturating_add(names.len())).map(code).collect();
+            Array::Category(Categorical::new(codes, Rc::clone(cells.categories())))
+        }
+        _ => crate::array::infer(names, &meter)?,
+    };
+    let columns_index = Index::flat(labels, Value::None, &meter)?;
     Ok(DataFrame::value(Frame::of_arrays(columns_index, columns, index, &meter)?))
 }
 

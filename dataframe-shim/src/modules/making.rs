@@ -35,6 +35,26 @@ pub static ZEROS: Native = Native::new("zeros(shape, dtype=None, order='C')", |a
     filled(&args.value("shape"), &Value::Float(0.0), args.some("dtype").as_ref(), host)
 })
 .refusing(&["order"]);
+/// `np.empty(shape)`: zeros, and `None` among objects, where NumPy leaves what was in memory.
+pub static EMPTY: Native =
+    Native::new("empty(shape, dtype=<other>, order='C', *, device=None, like=None)", |args, host| {
+        let dtype = args.given("dtype").filter(|dtype| !dtype.is_none());
+        let objects = match dtype {
+            Some(dtype) => matches!(cast::target(dtype)?, Target::Dtype(Dtype::Object)),
+            None => false,
+        };
+        if objects {
+            return filled(&args.value("shape"), &Value::None, None, host);
+        }
+        filled(&args.value("shape"), &Value::Float(0.0), dtype, host)
+    })
+    .refusing(&["order", "device", "like"]);
+/// `np.empty_like(prototype)`: zeros.
+pub static EMPTY_LIKE: Native =
+    Native::new("empty_like(a, /, dtype=None, order='K', subok=True, shape=None, *, device=None)", |args, host| {
+        like(&Value::Int(0), args, host)
+    })
+    .refusing(&["order", "subok", "shape", "device"]);
 /// `np.ones(shape)`
 pub static ONES: Native = Native::new("ones(shape, dtype=None, order='C')", |args, host| {
     filled(&args.value("shape"), &Value::Float(1.0), args.some("dtype").as_ref(), host)
@@ -326,7 +346,7 @@ fn text_or_array(value: &Value, host: &mut dyn Host) -> Result<Rc<NdArray>> {
 }
 
 /// Cells of an array in its own dtype of text, where it has that.
-fn like_text(own: &NdArray, cells: Array, shape: Shape, host: &mut dyn Host) -> Result<Value> {
+pub fn like_text(own: &NdArray, cells: Array, shape: Shape, host: &mut dyn Host) -> Result<Value> {
     if own.is_text() {
         return NdArray::of_text(cells, shape, own.text_width(), host.meter());
     }

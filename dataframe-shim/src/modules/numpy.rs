@@ -3,7 +3,7 @@
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types;
 
-use super::{choosing, making, measures, placing, reductions, turning, ufuncs};
+use super::{choosing, making, matrices, measures, placing, reductions, turning, ufuncs};
 use crate::known;
 use crate::ndarray::NDARRAY;
 
@@ -172,6 +172,20 @@ pub static NUMPY: Definition = Definition {
         ("roll", Member::Function(&placing::ROLL)),
         ("tril", Member::Function(&placing::TRIL)),
         ("triu", Member::Function(&placing::TRIU)),
+        ("diag", Member::Function(&matrices::DIAG)),
+        ("diagonal", Member::Function(&matrices::DIAGONAL)),
+        ("trace", Member::Function(&matrices::TRACE)),
+        ("fill_diagonal", Member::Function(&matrices::FILL_DIAGONAL)),
+        ("unravel_index", Member::Function(&matrices::UNRAVEL_INDEX)),
+        ("ravel_multi_index", Member::Function(&matrices::RAVEL_MULTI_INDEX)),
+        ("meshgrid", Member::Function(&matrices::MESHGRID)),
+        ("ix_", Member::Function(&matrices::IX)),
+        ("lexsort", Member::Function(&matrices::LEXSORT)),
+        ("take_along_axis", Member::Function(&matrices::TAKE_ALONG_AXIS)),
+        ("broadcast_to", Member::Function(&matrices::BROADCAST_TO)),
+        ("cross", Member::Function(&matrices::CROSS)),
+        ("empty", Member::Function(&making::EMPTY)),
+        ("empty_like", Member::Function(&making::EMPTY_LIKE)),
         ("take", Member::Function(&making::TAKE)),
         ("delete", Member::Function(&making::DELETE)),
         ("insert", Member::Function(&making::INSERT)),

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 
 use super::reductions::array_or_cell;
-use crate::array::Array;
 use crate::ndarray::{NdArray, Shape, axis_error};
 
 /// `np.tril(m)`
@@ -28,22 +27,11 @@ fn triangle(name: &str, keeps: fn(i64, i64, i64) -> bool, args: &Bound, host: &m
         Shape::Two(rows, columns) => (rows, columns, rows),
     };
     let cells = matrix.array();
-    let zero = match &cells {
-        Array::Bool(_) => Value::Bool(false),
-        Array::Int(..) => Value::Int(0),
-        Array::Float(_) => Value::Float(0.0),
-        _ => return Err(Stop::unsupported(format!("np.{name} of what are no numbers"))),
-    };
-    let zero = crate::array::cast::cast(
-        &Array::constant(&zero, 1, &meter)?,
-        crate::array::cast::Target::Dtype(cells.dtype()),
-        host,
-    )?;
     let count = matrix.shape().cells();
     let shape = Shape::Two(rows, columns);
     meter.work_len(shape.cells())?;
     let _held = meter.reserve(8 * shape.cells() as u64)?;
-    let both = Array::concat(&[cells, zero], &meter)?;
+    let both = super::matrices::with_zero(name, &cells, host)?;
     let place = |row: usize, column: usize| {
         if keeps(row as i64, column as i64, k) { (row % lines.max(1)) * columns + column } else { count }
     };

@@ -22,10 +22,10 @@ macro_rules! reductions {
                 if let Some(answer) = by_method($method, args, host)? {
                     return Ok(answer);
                 }
-                let array = array($method, args, host)?;
-                reduce::reduced(&array, axis_of(&args.value("axis"), array.shape())?, host, &$f)
+                let (array, keep) = (array($method, args, host)?, args.flag("keepdims")?);
+                reduce::reduced_keeping(&array, axis_of(&args.value("axis"), array.shape())?, keep, host, &$f)
             })
-            .refusing(&["out", "keepdims"]);
+            .refusing(&["out"]);
         )*
     };
 }
@@ -274,6 +274,10 @@ pub fn scalar_again(given: &Value, result: Value, host: &mut dyn Host) -> Result
 fn by_method(method: &str, args: &Bound, host: &mut dyn Host) -> Result<Option<Value>> {
     let value = args.value("a");
     crate::guard::refuse_given(&format!("np.{method}"), std::slice::from_ref(&value))?;
+    let of_pandas = value.is::<Series>() || value.is::<DataFrame>();
+    if of_pandas && args.given("keepdims").is_some_and(|keep| !matches!(keep, Value::Bool(false))) {
+        return Err(Stop::unsupported(format!("np.{method}(keepdims=) of a {}", value.class().name)));
+    }
     if method.is_empty() {
         return Ok(None);
     }
@@ -339,7 +343,7 @@ fn spread(method: &str, root: bool, skip: bool, args: &Bound, host: &mut dyn Hos
     let axis = axis_of(&args.value("axis"), array.shape())?;
     let Some(ddof) = ddof.as_float() else { return Err(Stop::unsupported("ddof= of no number")) };
     if !skip {
-        return methods::deviation(root, &array, axis, ddof, host);
+        return methods::deviation(root, &array, axis, ddof, false, host);
     }
     reduce::reduced(&array, axis, host, &|line, _| {
         // As NumPy: NaN stands as 0 in the sums, and does not count.

@@ -8,6 +8,7 @@ use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Host, IntKind, Native, Np, Result, Stop, Value};
 
+use super::folding;
 use crate::array::{Array, arithmetic};
 use crate::frame::DataFrame;
 use crate::index::names_agree;
@@ -43,7 +44,18 @@ macro_rules! operators {
     ($($name:ident = $line:literal, $op:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| operator($op, args, host));
+            pub static $name: Native = Native::new($line, |args, host| operator($op, args, host))
+            .with_methods(
+                |method| {
+                    static REDUCE: Native = Native::new(
+                        "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
+                        |args, host| folding::reduce(&$name, args, host),
+                    )
+                    .refusing(&["dtype", "out", "keepdims", "initial", "where"]);
+                    (method == "reduce").then_some(&REDUCE)
+                },
+                folding::KNOWN,
+            );
         )*
     };
 }
@@ -63,7 +75,18 @@ macro_rules! pairs {
             #[doc = concat!("`np.", $line, "`")]
             pub static $name: Native = Native::new($line, |args, host| {
                 paired(name_in($line), &args.value("x1"), &args.value("x2"), host, $f)
-            });
+            })
+            .with_methods(
+                |method| {
+                    static REDUCE: Native = Native::new(
+                        "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
+                        |args, host| folding::reduce(&$name, args, host),
+                    )
+                    .refusing(&["dtype", "out", "keepdims", "initial", "where"]);
+                    (method == "reduce").then_some(&REDUCE)
+                },
+                folding::KNOWN,
+            );
         )*
     };
 }

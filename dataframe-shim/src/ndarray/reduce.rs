@@ -148,6 +148,33 @@ pub fn reduced(
     NdArray::value(result, &meter)
 }
 
+/// As [`reduced`]; with `keep`, the axis stays, of one cell.
+pub fn reduced_keeping(
+    array: &NdArray,
+    axis: Axis,
+    keep: bool,
+    host: &mut dyn Host,
+    reduce: &dyn Fn(&Line, &mut dyn Host) -> Result<Value>,
+) -> Result<Value> {
+    let answer = reduced(array, axis, host, reduce)?;
+    if !keep {
+        return Ok(answer);
+    }
+    let meter = Rc::clone(host.meter());
+    let shape = match (array.shape(), axis) {
+        (Shape::One(_), _) => Shape::One(1),
+        (Shape::Two(..), Axis::None) => Shape::Two(1, 1),
+        (Shape::Two(_, columns), Axis::Rows) => Shape::Two(1, columns),
+        (Shape::Two(rows, _), Axis::Columns) => Shape::Two(rows, 1),
+    };
+    let cells = match (answer.downcast::<NdArray>(), &answer) {
+        (Some(several), _) => several.array(),
+        (None, Value::Numpy(_)) => Array::constant(&answer, 1, &meter)?,
+        _ => return Err(Stop::unsupported("keepdims= of an ndarray of objects")),
+    };
+    NdArray::new(cells, shape, &meter).map(Value::object)
+}
+
 fn floats(line: &Line, name: &str) -> Result<Vec<f64>> {
     line.array
         .to_floats()

@@ -90,6 +90,18 @@ fn along(key: &Value, length: usize, axis: usize, host: &mut dyn Host) -> Result
     }
 }
 
+/// The rows and the columns that `np.ix_` crosses, each as a line; `None` of other keys.
+fn grid(rows: &Value, columns: &Value, meter: &Meter) -> Result<Option<(Value, Value)>> {
+    let (Some(rows), Some(columns)) = (rows.downcast::<NdArray>(), columns.downcast::<NdArray>()) else {
+        return Ok(None);
+    };
+    let (Shape::Two(_, 1), Shape::Two(1, _)) = (rows.shape(), columns.shape()) else { return Ok(None) };
+    if !matches!((rows.dtype(), columns.dtype()), (Dtype::Int(_), Dtype::Int(_))) {
+        return Ok(None);
+    }
+    Ok(Some((NdArray::value(rows.array(), meter)?, NdArray::value(columns.array(), meter)?)))
+}
+
 /// A cell a pair of positions, the rows after one another.
 fn crossed(rows: &[usize], columns: &[usize], width: usize, meter: &Meter) -> Result<Vec<usize>> {
     let cells = rows.len().saturating_mul(columns.len());
@@ -182,6 +194,12 @@ impl NdArray {
                 pair(&row, &all, width, &meter)
             }
             (Shape::Two(rows, width), [row, column]) => {
+                if let Some((down, across)) = grid(row, column, &meter)? {
+                    let (down, across) = (along(&down, rows, 0, host)?, along(&across, width, 1, host)?);
+                    let shape = Some(Shape::Two(down.rows().len(), across.rows().len()));
+                    let cells = crossed(down.rows(), across.rows(), width, &meter)?;
+                    return Ok(Chosen { cells, shape, view: false, gaps: false, masked: false });
+                }
                 let row = along(row, rows, 0, host)?;
                 let column = along(column, width, 1, host)?;
                 pair(&row, &column, width, &meter)

@@ -112,14 +112,11 @@ impl Frame<'_> {
         let spread = call.arguments.iter().any(|argument| matches!(argument, Element::Spread(_)))
             || call.keywords.iter().any(|keyword| keyword.name.is_none());
         let result = self.arguments_of_method(call, receiver, name).and_then(|args| {
-            if name.starts_with('_') {
+            if name.starts_with('_') || matches!(receiver, Value::Native(_)) {
                 let method = self.get_attribute(receiver, name)?;
                 return self.call_value(&method, args);
             }
             self.note_change(receiver, args.positional.iter());
-            if matches!(receiver, Value::Native(_)) {
-                return Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name));
-            }
             ops::call_method(receiver, name, args, self)
         });
         if spread { result } else { self.place(result, attribute_place(attribute)) }
@@ -402,7 +399,7 @@ impl Frame<'_> {
                 self.run.registry.container(value);
                 ops::get_attr(value, name, self)
             }
-            (Value::Native(_), _) => Err(raise::no_attribute(types::BUILTIN_FUNCTION.name, name)),
+            (Value::Native(native), _) => native.attribute(name),
             _ => ops::get_attr(value, name, self),
         }
     }

@@ -243,8 +243,9 @@ pub fn get_attr(value: &Value, name: &str, host: &mut dyn Host) -> Result<Value>
         Value::Range(range) => range::members().get(range, name, host),
         Value::Slice(slice) => range::slice_members().get(slice, name, host),
         Value::Native(native) if name == "__name__" => Value::str(native.name(), host.meter()),
+        Value::Native(native) => native.attribute(name),
         Value::Class(class) => class.get_attr(name, host),
-        Value::None | Value::Ellipsis | Value::NotImplemented | Value::Native(_) | Value::Object(_) => {
+        Value::None | Value::Ellipsis | Value::NotImplemented | Value::Object(_) => {
             Err(raise::no_attribute(value.class().name, name))
         }
     }
