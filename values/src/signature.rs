@@ -544,6 +544,13 @@ impl Bound<'_> {
             (Some(Default::Constant(Constant::Int(a))), Value::Int(b)) if a == b => Ok(()),
             (Some(Default::Constant(Constant::Float(a))), Value::Float(b)) if a == b => Ok(()),
             (Some(Default::Constant(Constant::Str(a))), Value::Str(b)) if **a == **b => Ok(()),
+            // The first axis by its name, or said where it is no longer to be said.
+            (Some(Default::Constant(Constant::Int(0))), Value::Str(b))
+                if name == "axis" && matches!(&**b, "index" | "rows") =>
+            {
+                Ok(())
+            }
+            (Some(Default::Unset), Value::Int(0)) if name == "axis" => Ok(()),
             _ if refused::DESTINATIONS.contains(&name) => Err(Stop::refused("file-write")),
             _ => Err(Stop::unsupported(format!("{qualified}({name}=)"))),
         }

@@ -6,6 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Meter, Method, Result, Stop, Value};
 
 use super::concat_cells::missing;
+use super::near::Near;
 use crate::array::{Array, Dtype, is_missing};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -18,15 +19,14 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "reindex(index=None, *, axis=None, method=None, copy=None, level=None, fill_value=None, limit=None, tolerance=None)",
         reindex_series,
     )
-    .refusing(&["axis", "method", "level", "limit", "tolerance"]),
+    .refusing(&["level"]),
     Method::new("reindex_like(other, method=None, copy=None, limit=None, tolerance=None)", |s: &Rc<Series>, args, host| {
         let other = args.value("other");
         let Some(other) = other.downcast::<Series>() else {
             return Err(Stop::unsupported("Series.reindex_like of no Series"));
         };
-        series_at(s, &other.index(), None, host)
-    })
-    .refusing(&["method", "limit", "tolerance"]),
+        series_by(s, &other.index(), None, &Near::of(args)?, host)
+    }),
 ];
 
 /// Rows of DataFrame.
@@ -35,16 +35,19 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "reindex(labels=None, *, index=None, columns=None, axis=None, method=None, copy=None, level=None, fill_value=nan, limit=None, tolerance=None)",
         reindex_frame,
     )
-    .refusing(&["method", "level", "limit", "tolerance"]),
+    .refusing(&["level"]),
     Method::new("reindex_like(other, method=None, copy=None, limit=None, tolerance=None)", |df: &Rc<DataFrame>, args, host| {
         let other = args.value("other");
         let Some(other) = other.downcast::<DataFrame>() else {
             return Err(Stop::unsupported("DataFrame.reindex_like of no DataFrame"));
         };
         let other = other.frame();
-        frame_at(&df.frame(), Some(other.index), Some(other.columns), None, host).map(DataFrame::value)
-    })
-    .refusing(&["method", "limit", "tolerance"]),
+        let near = Near::of(args)?;
+        if args.some("method").is_none() && !near.is_exact() {
+            return Err(Stop::unsupported("DataFrame.reindex_like(limit=) without a method"));
+        }
+        frame_by(&df.frame(), Some(other.index), Some(other.columns), None, &near, host).map(DataFrame::value)
+    }),
 ];
 
 /// The labels that an argument of `reindex` asks for; a list keeps the name of those that are there.
@@ -73,7 +76,19 @@ fn target(value: &Value, own: &Rc<Index>, host: &mut dyn Host) -> Result<Rc<Inde
 }
 
 /// Where each wanted label stands; `None` where the labels are the same.
-fn rows_for(own: &Index, wanted: &Index, meter: &Meter) -> Result<Option<Vec<Option<usize>>>> {
+fn rows_for(
+    own: &Rc<Index>,
+    wanted: &Rc<Index>,
+    near: &Near,
+    host: &mut dyn Host,
+) -> Result<Option<Vec<Option<usize>>>> {
+    let meter = &Rc::clone(host.meter());
+    if !near.is_exact() {
+        if own.same_labels(wanted, meter)? {
+            return Ok(None);
+        }
+        return near.rows(own, wanted, host).map(Some);
+    }
     if own.levels() != wanted.levels() && !own.is_empty() {
         return Err(Stop::unsupported("reindex between a MultiIndex and labels of other levels"));
     }
@@ -106,9 +121,20 @@ pub fn taken(array: &Array, rows: &[Option<usize>], fill: Option<&Value>, meter:
 
 /// The Series under other labels.
 pub fn series_at(s: &Rc<Series>, index: &Rc<Index>, fill: Option<&Value>, host: &mut dyn Host) -> Result<Value> {
+    series_by(s, index, fill, &Near::default(), host)
+}
+
+/// The Series under other labels, which neighbours may stand in for.
+pub fn series_by(
+    s: &Rc<Series>,
+    index: &Rc<Index>,
+    fill: Option<&Value>,
+    near: &Near,
+    host: &mut dyn Host,
+) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     meter.check_frame(index.len(), 1)?;
-    let array = match rows_for(&s.index(), index, &meter)? {
+    let array = match rows_for(&s.index(), index, near, host)? {
         None => s.array(),
         Some(rows) => taken(&s.array(), &rows, fill, &meter)?,
     };
@@ -123,8 +149,12 @@ fn reindex_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<V
     let Some(wanted) = args.some("index") else {
         return s.with_array(s.array(), host.meter());
     };
+    if args.some("axis").is_some() {
+        super::reduce::check_axis("Series", args, 0)?;
+    }
+    let near = Near::of(args)?;
     let index = target(&wanted, &s.index(), host)?;
-    series_at(s, &index, args.some("fill_value").as_ref(), host)
+    series_by(s, &index, args.some("fill_value").as_ref(), &near, host)
 }
 
 /// The rows under other labels.
@@ -140,13 +170,25 @@ pub fn frame_at(
     fill: Option<&Value>,
     host: &mut dyn Host,
 ) -> Result<Frame> {
+    frame_by(frame, index, columns, fill, &Near::default(), host)
+}
+
+/// As [`frame_at`]; neighbours may stand in for labels that are not there.
+pub fn frame_by(
+    frame: &Frame,
+    index: Option<Rc<Index>>,
+    columns: Option<Rc<Index>>,
+    fill: Option<&Value>,
+    near: &Near,
+    host: &mut dyn Host,
+) -> Result<Frame> {
     let meter = Rc::clone(host.meter());
     let places = match &columns {
-        Some(columns) => rows_for(&frame.columns, columns, &meter)?,
+        Some(columns) => rows_for(&frame.columns, columns, near, host)?,
         None => None,
     };
     let rows = match &index {
-        Some(index) => rows_for(&frame.index, index, &meter)?,
+        Some(index) => rows_for(&frame.index, index, near, host)?,
         None => None,
     };
     let both = index.is_some() && columns.is_some();
@@ -172,7 +214,9 @@ pub fn frame_at(
     let dtypes: Vec<Dtype> = frame.arrays().map(|array| array.dtype()).collect();
     let first = frame.array(0).filter(|first| dtypes.iter().all(|dtype| *dtype == first.dtype()));
     let block = match first {
-        Some(first) if both && rows.is_some() && places.is_some() && (lacks(&rows) || lacks(&places)) => {
+        Some(first)
+            if both && near.is_exact() && rows.is_some() && places.is_some() && (lacks(&rows) || lacks(&places)) =>
+        {
             Some(taken(&first, &[None], fill, &meter)?)
         }
         _ => None,
@@ -224,5 +268,6 @@ fn reindex_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
     let rows = rows.map(|rows| target(&rows, &frame.index, host)).transpose()?;
     let columns = columns.map(|columns| target(&columns, &frame.columns, host)).transpose()?;
     let fill = args.some("fill_value");
-    frame_at(&frame, rows, columns, fill.as_ref(), host).map(DataFrame::value)
+    let near = Near::of(args)?;
+    frame_by(&frame, rows, columns, fill.as_ref(), &near, host).map(DataFrame::value)
 }

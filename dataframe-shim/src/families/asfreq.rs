@@ -5,7 +5,8 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
-use super::align::{frame_at, series_at};
+use super::align::{frame_by, series_by};
+use super::near::Near;
 use crate::array::Array;
 use crate::frame::DataFrame;
 use crate::index::{Index, Labels};
@@ -14,13 +15,11 @@ use crate::series::Series;
 use crate::time::offset::Offset;
 
 const LINE: &str = "asfreq(freq, method=None, how=None, normalize=False, fill_value=None)";
-const REFUSED: &[&str] = &["method", "how", "normalize"];
-
 /// Rows of Series.
-pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(LINE, series).refusing(REFUSED)];
+pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(LINE, series)];
 
 /// Rows of DataFrame.
-pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(LINE, frame).refusing(REFUSED)];
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(LINE, frame)];
 
 /// The times of the frequency from the first label to the last.
 fn times(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> {
@@ -53,11 +52,36 @@ fn times(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> 
 /// [1.0, nan, 3.0]
 fn series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let index = times(&s.index(), args, host)?;
-    series_at(s, &index, args.some("fill_value").as_ref(), host)
+    let near = Near::method(args)?;
+    let answer = series_by(s, &index, args.some("fill_value").as_ref(), &near, host)?;
+    let Some(series) = answer.downcast::<Series>().filter(|_| normal(args)) else { return Ok(answer) };
+    let index = at_midnight(&index, args, host)?;
+    Series::value(series.name(), index, series.array(), host.meter())
 }
 
 fn frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
     let index = times(&frame.index, args, host)?;
-    frame_at(&frame, Some(index), None, args.some("fill_value").as_ref(), host).map(DataFrame::value)
+    let near = Near::method(args)?;
+    let mut result = frame_by(&frame, Some(index), None, args.some("fill_value").as_ref(), &near, host)?;
+    result.index = at_midnight(&result.index, args, host)?;
+    Ok(DataFrame::value(result))
+}
+
+fn normal(args: &Bound) -> bool {
+    args.flag("normalize").unwrap_or(false)
+}
+
+/// The labels at the midnight before them, where `normalize` asks for it.
+fn at_midnight(index: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> {
+    if !args.flag("normalize")? {
+        return Ok(Rc::clone(index));
+    }
+    let labels = crate::IndexObject::value(Rc::clone(index));
+    let args = hiddentables_values::Args::none();
+    let normal = hiddentables_values::ops::call_method(&labels, "normalize", args, host)?;
+    match normal.downcast::<crate::IndexObject>() {
+        Some(normal) => Ok(normal.index()),
+        None => Err(Stop::unsupported("asfreq(normalize=)")),
+    }
 }

@@ -14,21 +14,25 @@ use crate::time::calendar::DAY;
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("between_time(start_time, end_time, inclusive='both', axis=None)", |s: &Rc<Series>, args, host| {
+        if args.some("axis").is_some() {
+            super::reduce::check_axis("Series", args, 0)?;
+        }
         let rows = between(&s.index(), args, host)?;
         Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
-    })
-    .refusing(&["axis"]),
+    }),
     Method::new("at_time(time, asof=False, axis=None)", |s: &Rc<Series>, args, host| {
+        if args.some("axis").is_some() {
+            super::reduce::check_axis("Series", args, 0)?;
+        }
         let rows = at(&s.index(), args, host)?;
         Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
-    })
-    .refusing(&["asof", "axis"]),
+    }),
 ];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("between_time(start_time, end_time, inclusive='both', axis=None)", between_frame).refusing(&["axis"]),
-    Method::new("at_time(time, asof=False, axis=None)", at_frame).refusing(&["asof", "axis"]),
+    Method::new("between_time(start_time, end_time, inclusive='both', axis=None)", between_frame),
+    Method::new("at_time(time, asof=False, axis=None)", at_frame),
 ];
 
 /// The rows whose labels lie between two times of day; over midnight where the first is the later one.
@@ -37,6 +41,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 /// [2, 3]
 fn between_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
+    if args.some("axis").is_some() && super::reduce::check_axis("DataFrame", args, 1)? == 1 {
+        let places = between(&frame.columns, args, host)?;
+        return Ok(DataFrame::value(frame.take_columns(&places, &Rc::clone(host.meter()))?));
+    }
     let rows = between(&frame.index, args, host)?;
     Ok(DataFrame::value(frame.take(&rows, &Rc::clone(host.meter()))?))
 }
@@ -47,6 +55,10 @@ fn between_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
 /// [1]
 fn at_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
+    if args.some("axis").is_some() && super::reduce::check_axis("DataFrame", args, 1)? == 1 {
+        let places = at(&frame.columns, args, host)?;
+        return Ok(DataFrame::value(frame.take_columns(&places, &Rc::clone(host.meter()))?));
+    }
     let rows = at(&frame.index, args, host)?;
     Ok(DataFrame::value(frame.take(&rows, &Rc::clone(host.meter()))?))
 }
@@ -127,6 +139,12 @@ fn between(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize
 
 fn at(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
     let times = times_of_day(index, host)?;
+    if args.flag("asof")? {
+        return Err(raise::exception(
+            &hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR,
+            "'asof' argument is not supported",
+        ));
+    }
     let wanted = time_of_day(&args.value("time"), host)?;
     Ok(times.iter().enumerate().filter(|(_, time)| **time == wanted).map(|(row, _)| row).collect())
 }

@@ -68,21 +68,14 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",
         |df, a, h| filled("ffill", df, a, h),
     )
-    .refusing(&["limit_area", "downcast"]),
+    .refusing(&["downcast"]),
     Method::new(
         "bfill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",
         |df, a, h| filled("bfill", df, a, h),
     )
-    .refusing(&["limit_area", "downcast"]),
-    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", |df, a, h| {
-        for name in ["lower", "upper"] {
-            if a.some(name).is_some_and(|bound| !crate::selection::is_scalar(&bound)) {
-                return Err(Stop::unsupported(format!("DataFrame.clip({name}=) of no scalar")));
-            }
-        }
-        each("clip", df, a, &["lower", "upper"], h)
-    })
-    .refusing(&["axis", "inplace", "**kwargs"]),
+    .refusing(&["downcast"]),
+    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", super::clip_frame::clip)
+        .refusing(&["**kwargs"]),
     Method::new("isin(values)", isin),
     Method::new("map(func, na_action=None, **kwargs)", map_cells),
     Method::new("applymap(func, na_action=None, **kwargs)", map_cells),
@@ -172,7 +165,7 @@ fn each(
     names: &[&'static str],
     host: &mut dyn Host,
 ) -> Result<Value> {
-    let by_rows = !matches!(name, "abs" | "clip" | "pct_change") && axis_of(args)? == 1;
+    let by_rows = !matches!(name, "abs" | "pct_change") && axis_of(args)? == 1;
     each_along(name, df, &forwarded(args, names), by_rows, host)
 }
 
@@ -220,7 +213,7 @@ fn filled(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn H
         // pandas makes numbers of the rows that hold nothing else.
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of objects")));
     }
-    let result = each_along(name, df, &forwarded(args, &["limit"]), by_rows, host)?;
+    let result = each_along(name, df, &forwarded(args, &["limit", "limit_area"]), by_rows, host)?;
     if !args.flag("inplace")? {
         return Ok(result);
     }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::UnaryOp;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Result, Stop, Value, types};
 
 use crate::array::{Array, Masked, arithmetic, cast};
@@ -14,7 +15,7 @@ use crate::series::Series;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("astype(dtype, copy=None, errors='raise')", astype).refusing(&["errors"]),
+    Method::new("astype(dtype, copy=None, errors='raise')", astype),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
     Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, args, host| {
@@ -33,7 +34,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
-    Method::new("astype(dtype, copy=None, errors='raise')", astype_frame).refusing(&["errors"]),
+    Method::new("astype(dtype, copy=None, errors='raise')", astype_frame),
     Method::new("copy(deep=True)", copy_frame),
     Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>)", |df, _, host| {
         super::properties::table(df, host)
@@ -73,6 +74,33 @@ fn numpy_of(array: Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if args.flag("copy")? { NdArray::value(array, host.meter()) } else { NdArray::of_pandas(array, host.meter()) }
 }
 
+/// Whether what cannot be made stays as it is.
+fn ignores(args: &Bound) -> Result<bool> {
+    match args.value("errors").as_str() {
+        Some("raise") => Ok(false),
+        Some("ignore") => Ok(true),
+        other => Err(raise::value_error(format!(
+            "Expected value of kwarg 'errors' to be one of ['raise', 'ignore']. Supplied value is '{}'",
+            other.unwrap_or_default()
+        ))),
+    }
+}
+
+/// The cells in another dtype, or as they are where they have no such value and that is to be ignored.
+fn tried(array: &Array, dtype: &Value, ignore: bool, host: &mut dyn Host) -> Result<Option<Array>> {
+    let target = cast::target(dtype)?;
+    match cast::cast(array, target, host) {
+        Err(stop)
+            if ignore
+                && (stop.exception_of(&exceptions::VALUE_ERROR).is_some()
+                    || stop.exception_of(&exceptions::TYPE_ERROR).is_some()) =>
+        {
+            Ok(None)
+        }
+        other => other.map(Some),
+    }
+}
+
 /// The cells in another dtype.
 ///
 /// >>> pd.Series(['1', ' 2 ']).astype(int).tolist()
@@ -81,14 +109,16 @@ fn astype(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let Value::Dict(_) = args.value("dtype") {
         return Err(Stop::unsupported("Series.astype(dict)"));
     }
-    let array = cast::cast(&s.array(), cast::target(&args.value("dtype"))?, host)?;
-    s.with_array(array, host.meter())
+    let cast = tried(&s.array(), &args.value("dtype"), ignores(args)?, host)?;
+    s.with_array(cast.unwrap_or_else(|| s.array()), host.meter())
 }
 
 fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
     let mut arrays = Vec::with_capacity(frame.width());
+    let ignore = ignores(args)?;
+    let (mut made, mut left) = (Vec::new(), Vec::new());
     let dtype = args.value("dtype");
     if let Value::Dict(dict) = &dtype {
         for key in dict.keys() {
@@ -106,9 +136,22 @@ fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
             other => Some(other.clone()),
         };
         arrays.push(match wanted {
-            Some(wanted) => cast::cast(&array, cast::target(&wanted)?, host)?,
+            Some(wanted) => match tried(&array, &wanted, ignore, host)? {
+                Some(cast) => {
+                    made.push(array.dtype());
+                    cast
+                }
+                None => {
+                    left.push(array.dtype());
+                    array
+                }
+            },
             None => array,
         });
+    }
+    if !matches!(dtype, Value::Dict(_)) && left.iter().any(|dtype| made.contains(dtype)) {
+        // pandas leaves a whole block of columns where one of them fails.
+        return Err(Stop::unsupported("DataFrame.astype(errors='ignore') of columns of one dtype of which some fail"));
     }
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }

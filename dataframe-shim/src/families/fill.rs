@@ -26,13 +26,12 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
         filled(false, s, a, h)
     })
-    .refusing(&["axis", "limit_area", "downcast"]),
+    .refusing(&["downcast"]),
     Method::new("bfill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
         filled(true, s, a, h)
     })
-    .refusing(&["axis", "limit_area", "downcast"]),
-    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip)
-        .refusing(&["axis", "inplace", "**kwargs"]),
+    .refusing(&["downcast"]),
+    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip).refusing(&["**kwargs"]),
 ];
 
 /// Rows of DataFrame.
@@ -40,11 +39,11 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", |df, a, h| {
         chosen_of_frame(true, df, a, h)
     })
-    .refusing(&["inplace", "axis", "level"]),
+    .refusing(&["level"]),
     Method::new("mask(cond, other=<no_default>, *, inplace=False, axis=None, level=None)", |df, a, h| {
         chosen_of_frame(false, df, a, h)
     })
-    .refusing(&["inplace", "axis", "level"]),
+    .refusing(&["level"]),
 ];
 
 /// Puts a new column in the place of a Series' own: what `inplace=True` does.
@@ -221,6 +220,9 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
     let frame = df.frame();
     let owner = Value::shared(Rc::clone(df));
     let condition = selection::called(&args.value("cond"), &owner, host)?;
+    let inplace = args.flag("inplace")?;
+    let condition =
+        if condition.is::<Series>() { broadcast(&condition, &frame, keep, inplace, host)? } else { condition };
     let conditions = match condition.downcast::<DataFrame>() {
         Some(conditions) => conditions.frame(),
         None => frame.with_arrays(cells_of_condition(&condition, &frame, host)?, &meter)?,
@@ -233,6 +235,17 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
     let other = match args.given("other") {
         Some(other) => selection::called(other, &owner, host)?,
         None => nan(),
+    };
+    let other = match (other.is::<Series>(), args.some("axis")) {
+        (true, None) => return Err(raise::value_error("Must specify axis=0 or 1")),
+        (true, Some(_)) => {
+            let columns = super::reduce::check_axis("DataFrame", args, 1)? == 1;
+            spread(&other, &frame, columns, host)?
+        }
+        (false, Some(_)) if !selection::is_scalar(&other) => {
+            return Err(Stop::unsupported("DataFrame.where(axis=) of no Series"));
+        }
+        (false, _) => other,
     };
     let others = other.downcast::<DataFrame>().map(|other| other.frame());
     if others.is_none() && !selection::is_scalar(&other) {
@@ -263,6 +276,38 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
         };
         arrays.push(narrowed(&array, replaced(&array, &rows, &other, &frame.index, host)?, &meter)?);
     }
+    let result = frame.with_arrays(arrays, &meter)?;
+    if inplace {
+        df.set_frame(result);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(result))
+}
+
+/// A condition a row as one a cell.
+fn broadcast(condition: &Value, frame: &Frame, keep: bool, stays: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let flags = flags(condition, &frame.index, keep, stays, host)?;
+    meter.check_frame(frame.rows(), frame.width())?;
+    let column = Array::bools(flags.into_iter());
+    Ok(DataFrame::value(frame.with_arrays(vec![column; frame.width()], &meter)?))
+}
+
+/// A Series as a frame of the shape of another: along the rows a cell a row, along the columns a cell a column.
+fn spread(other: &Value, frame: &Frame, columns: bool, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let Some(series) = other.downcast::<Series>() else { return Ok(other.clone()) };
+    meter.check_frame(frame.rows(), frame.width())?;
+    let labels = if columns { &frame.columns } else { &frame.index };
+    let aligned = super::align::series_at(&series, labels, None, host)?;
+    let Some(aligned) = aligned.downcast::<Series>() else { return Ok(aligned) };
+    let cells = aligned.array();
+    let arrays = if columns {
+        let one = |at: usize| cells.take(&vec![at; frame.rows()], &meter);
+        (0..frame.width()).map(one).collect::<Result<Vec<_>>>()?
+    } else {
+        vec![cells; frame.width()]
+    };
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
 }
 
@@ -279,18 +324,61 @@ fn filled(backward: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> 
             _ => return Err(raise::value_error("Limit must be greater than 0")),
         },
     };
+    if args.some("axis").is_some() {
+        super::reduce::check_axis("Series", args, 0)?;
+    }
     let array = s.array();
     meter.work_len(array.len())?;
-    let result = padded(&array, backward, limit, &meter)?;
+    let result = padded_in(&array, backward, limit, area(args)?, &meter)?;
     if args.flag("inplace")? {
         return put(s, result, host);
     }
     s.with_array(result, &meter)
 }
 
+/// Which missing cells are filled: all, those between present ones, or those outside of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// All.
+    All,
+    /// Between the first and the last present cell.
+    Inside,
+    /// Before the first or behind the last.
+    Outside,
+}
+
+/// `limit_area=` where there is one.
+fn area(args: &Bound) -> Result<Area> {
+    Ok(match args.given("limit_area") {
+        None | Some(Value::None) => Area::All,
+        Some(area) => match area.as_str() {
+            Some("inside") => Area::Inside,
+            Some("outside") => Area::Outside,
+            _ => return Err(Stop::unsupported("ffill and bfill with this limit_area=")),
+        },
+    })
+}
+
 /// See [`filled`].
 pub fn padded(array: &Array, backward: bool, limit: usize, meter: &hiddentables_values::Meter) -> Result<Array> {
+    padded_in(array, backward, limit, Area::All, meter)
+}
+
+fn padded_in(
+    array: &Array,
+    backward: bool,
+    limit: usize,
+    area: Area,
+    meter: &hiddentables_values::Meter,
+) -> Result<Array> {
     let rows = array.len();
+    let present = |row: &usize| !array.missing_at(*row);
+    let (first, last) = ((0..rows).find(present).unwrap_or(rows), (0..rows).rfind(present).unwrap_or(0));
+    let may = |row: usize| match area {
+        Area::All => true,
+        Area::Inside => (first..=last).contains(&row),
+        Area::Outside => row < first || row > last,
+    };
     let mut source: Vec<Option<usize>> = vec![None; rows];
     let (mut last, mut run) = (None, 0);
     for at in 0..rows {
@@ -301,7 +389,7 @@ pub fn padded(array: &Array, backward: bool, limit: usize, meter: &hiddentables_
             (last, run) = (Some(row), 0);
         }
         if let Some(slot) = source.get_mut(row) {
-            *slot = if run == 0 { Some(row) } else { last.filter(|_| run <= limit).or(Some(row)) };
+            *slot = if run == 0 { Some(row) } else { last.filter(|_| run <= limit && may(row)).or(Some(row)) };
         }
     }
     let rows: Vec<usize> = source.into_iter().flatten().collect();
@@ -325,8 +413,19 @@ pub fn padded(array: &Array, backward: bool, limit: usize, meter: &hiddentables_
 fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let mut array = s.array();
+    let inplace = args.flag("inplace")?;
     let (mut lower, mut upper) = (args.value("lower"), args.value("upper"));
-    for bound in [&lower, &upper] {
+    if args.some("axis").is_some() {
+        super::reduce::check_axis("Series", args, 0)?;
+    }
+    for bound in [&mut lower, &mut upper] {
+        if matches!(bound, Value::List(_) | Value::Tuple(_)) || bound.is::<crate::ndarray::NdArray>() {
+            let cells = crate::assign::column_for(bound, &s.index(), host)?;
+            if !cells.dtype().is_numeric() {
+                return Err(Stop::unsupported("Series.clip by a list of no numbers"));
+            }
+            *bound = Series::value(Value::None, s.index(), cells, &meter)?;
+        }
         if !selection::is_scalar(bound) && !bound.is::<Series>() {
             return Err(Stop::unsupported(format!("Series.clip by a {}", bound.class().name)));
         }
@@ -345,12 +444,21 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         if selection::is_scalar(&bound) && is_missing(&bound) {
             continue;
         }
+        let none = |bound: &Value| bound.downcast::<Series>().is_some_and(|s| s.array().present_rows().is_empty());
+        if none(&bound) {
+            continue;
+        }
         let column = crate::assign::column_for(&bound, &s.index(), host)?;
-        let beyond = compare::compare(op, &own, &Other::Array(&column), host)?;
+        // A number bounds what the other bound left; others look at the cells as they were.
+        let looked_at = if bound.as_float().is_some() || inplace { &array } else { &own };
+        let beyond = compare::compare(op, looked_at, &Other::Array(&column), host)?;
         let Array::Bool(beyond) = beyond else { return Err(Stop::unsupported("Series.clip")) };
         let rows: Vec<usize> = beyond.iter().enumerate().filter(|(_, beyond)| *beyond).map(|(row, _)| row).collect();
         let cells = column.take(&rows, &meter)?.items(&meter)?;
         array = array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+    }
+    if args.flag("inplace")? {
+        return put(s, array, host);
     }
     s.with_array(array, &meter)
 }

@@ -17,12 +17,12 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "rename(index=None, *, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
         rename_series,
     )
-    .refusing(&["axis", "level", "errors"]),
+    .refusing(&["axis"]),
     Method::new(
         "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
         drop_from_series,
     )
-    .refusing(&["axis", "columns", "level"]),
+    .refusing(&["axis"]),
 ];
 
 /// Rows of DataFrame.
@@ -30,28 +30,94 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "rename(mapper=None, *, index=None, columns=None, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
         rename_frame,
-    )
-    .refusing(&["level", "errors"]),
+    ),
     Method::new(
         "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
         drop_from_frame,
-    )
-    .refusing(&["level"]),
+    ),
 ];
 
-/// A label through a dict or function.
+/// A label through a dict, Series or function.
 fn mapped(mapper: &Value, label: &Value, host: &mut dyn Host) -> Result<Value> {
     match mapper {
         Value::Dict(dict) => Ok(dict.get(label)?.unwrap_or_else(|| label.clone())),
-        Value::Object(_) if mapper.is::<Series>() => Err(Stop::unsupported("rename with a Series")),
+        Value::Object(_) if mapper.is::<Series>() => {
+            let Some(series) = mapper.downcast::<Series>() else { return Ok(label.clone()) };
+            match series.index().positions(label, host.meter())?.as_slice() {
+                [] => Ok(label.clone()),
+                [row] => series.array().item(*row, host.meter()),
+                _ => Err(Stop::unsupported("rename with a Series of repeated labels")),
+            }
+        }
         other => host.call(other, Args::one(label.clone())),
     }
 }
 
-fn renamed_index(index: &Rc<Index>, mapper: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
+/// What `rename` maps labels by: the level, of several levels, and whether keys that are no labels are an error.
+struct Renaming {
+    level: Option<Value>,
+    raises: bool,
+}
+
+impl Renaming {
+    fn of(args: &Bound) -> Renaming {
+        Renaming { level: args.some("level"), raises: args.value("errors").as_str() == Some("raise") }
+    }
+
+    /// `KeyError` for keys of the mapper that are no labels.
+    fn check(&self, index: &Rc<Index>, level: Option<usize>, mapper: &Value, host: &mut dyn Host) -> Result<()> {
+        let keys = match mapper {
+            Value::Dict(dict) => dict.keys(),
+            _ => match mapper.downcast::<Series>() {
+                // pandas looks for what a Series gives, not for what it is asked.
+                Some(series) => series.array().items(&Rc::clone(host.meter()))?,
+                None => return Ok(()),
+            },
+        };
+        if !self.raises {
+            return Ok(());
+        }
+        let meter = Rc::clone(host.meter());
+        let labels = match level {
+            Some(level) if index.levels() > 1 => Index::flat(index.level_array(level, &meter)?, Value::None, &meter)?,
+            _ => Rc::clone(index),
+        };
+        let mut missing = Vec::new();
+        for key in keys {
+            if labels.positions(&key, &meter)?.is_empty() {
+                missing.push(key);
+            }
+        }
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let shown = ops::repr(&Value::list(missing, &meter)?, host)?;
+        Err(raise::key_error_text(format!("{shown} not found in axis")))
+    }
+}
+
+fn renamed_index(index: &Rc<Index>, mapper: &Value, how: &Renaming, host: &mut dyn Host) -> Result<Rc<Index>> {
     let meter = Rc::clone(host.meter());
-    if let Labels::Multi(_) = index.labels() {
-        return Err(Stop::unsupported("rename of a MultiIndex"));
+    let level = match &how.level {
+        Some(level) => Some(super::levels::level_of(index, level, host)?),
+        None => None,
+    };
+    how.check(index, level, mapper, host)?;
+    if let Labels::Multi(levels) = index.labels() {
+        let mut arrays = Vec::with_capacity(levels.len());
+        for (at, array) in levels.iter().enumerate() {
+            if level.is_some_and(|level| level != at) || array.is_empty() {
+                arrays.push(array.clone());
+                continue;
+            }
+            let labels = array.items(&meter)?;
+            let labels = labels.iter().map(|label| mapped(mapper, label, host)).collect::<Result<Vec<_>>>()?;
+            if labels.iter().any(|label| matches!(label, Value::Tuple(_))) {
+                return Err(Stop::unsupported("rename of a level to tuples"));
+            }
+            arrays.push(crate::array::infer(labels, &meter)?);
+        }
+        return Index::multi(arrays, index.names().to_vec(), &meter);
     }
     let labels =
         index.to_values(&meter)?.iter().map(|label| mapped(mapper, label, host)).collect::<Result<Vec<_>>>()?;
@@ -80,13 +146,14 @@ fn rename_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
     } else if rows.is_none() && columns.is_none() {
         return Err(raise::type_error("must pass an index to rename"));
     }
+    let how = Renaming::of(args);
     let inplace = args.flag("inplace")?;
     let mut renamed = if inplace { frame } else { frame.copied(&meter)? };
     if let Some(mapper) = columns {
-        renamed.columns = renamed_index(&renamed.columns, &mapper, host)?;
+        renamed.columns = renamed_index(&renamed.columns, &mapper, &how, host)?;
     }
     if let Some(mapper) = rows {
-        renamed.index = renamed_index(&renamed.index, &mapper, host)?;
+        renamed.index = renamed_index(&renamed.index, &mapper, &how, host)?;
     }
     if inplace {
         df.set_frame(renamed);
@@ -102,11 +169,11 @@ fn rename_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Va
     let index = args.value("index");
     let callable = match &index {
         Value::Dict(_) | Value::Native(_) | Value::Class(_) => true,
-        Value::Object(object) => object.callable(),
+        Value::Object(object) => object.callable() || index.is::<Series>(),
         _ => false,
     };
     if callable {
-        state.index = renamed_index(&state.index, &index, host)?;
+        state.index = renamed_index(&state.index, &index, &Renaming::of(args), host)?;
     } else if selection::is_scalar(&index) {
         ops::key::hash_key(&index)?;
         state.name = index;
@@ -122,8 +189,17 @@ fn rename_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Va
 }
 
 /// Positions of an axis that remain after some labels are dropped; `KeyError` for one that is not there.
-fn remaining(index: &Rc<Index>, labels: &Value, errors: bool, host: &mut dyn Host) -> Result<Vec<usize>> {
+fn remaining(
+    index: &Rc<Index>,
+    labels: &Value,
+    level: Option<&Value>,
+    errors: bool,
+    host: &mut dyn Host,
+) -> Result<Vec<usize>> {
     let meter = Rc::clone(host.meter());
+    if let Some(level) = level {
+        return super::multi_index::without_labels(index, labels, level, errors, host);
+    }
     let labels = if selection::is_scalar(labels) {
         vec![labels.clone()]
     } else {
@@ -134,6 +210,9 @@ fn remaining(index: &Rc<Index>, labels: &Value, errors: bool, host: &mut dyn Hos
     };
     let mut dropped = vec![false; index.len()];
     let mut missing = Vec::new();
+    // Of repeated labels pandas only asks which begin with these.
+    let parts = labels.iter().all(|label| !matches!(label, Value::Tuple(_)));
+    let errors = errors && !(parts && index.levels() > 1 && !index.is_unique(&meter)?);
     for label in labels {
         let found = match (index.labels(), &label) {
             (Labels::Multi(levels), Value::Tuple(parts)) if parts.len() < levels.len() => {
@@ -183,11 +262,11 @@ fn drop_from_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     }
     let errors = raises(args)?;
     if let Some(labels) = columns {
-        let kept = remaining(&frame.columns, &labels, errors, host)?;
+        let kept = remaining(&frame.columns, &labels, args.some("level").as_ref(), errors, host)?;
         frame = frame.take_columns(&kept, &meter)?;
     }
     if let Some(labels) = rows {
-        let kept = remaining(&frame.index, &labels, errors, host)?;
+        let kept = remaining(&frame.index, &labels, args.some("level").as_ref(), errors, host)?;
         frame = frame.take(&kept, &meter)?;
     }
     if args.flag("inplace")? {
@@ -198,10 +277,15 @@ fn drop_from_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
 }
 
 fn drop_from_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let Some(labels) = args.some("labels").or_else(|| args.some("index")) else {
-        return Err(raise::value_error("Need to specify at least one of 'labels', 'index' or 'columns'"));
+    if args.some("labels").is_some() && (args.some("index").is_some() || args.some("columns").is_some()) {
+        return Err(raise::value_error("Cannot specify both 'labels' and 'index'/'columns'"));
+    }
+    let kept = match args.some("labels").or_else(|| args.some("index")) {
+        Some(labels) => remaining(&s.index(), &labels, args.some("level").as_ref(), raises(args)?, host)?,
+        // A Series has no columns to drop.
+        None if args.some("columns").is_some() => (0..s.len()).collect(),
+        None => return Err(raise::value_error("Need to specify at least one of 'labels', 'index' or 'columns'")),
     };
-    let kept = remaining(&s.index(), &labels, raises(args)?, host)?;
     let dropped = s.take(&kept, &Rc::clone(host.meter()))?;
     if args.flag("inplace")? {
         s.set_state(State { name: s.name(), ..dropped.state() });

@@ -24,7 +24,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
         sort_series_index,
     )
-    .refusing(&["axis", "key"]),
+    .refusing(&["axis"]),
 ];
 
 /// Rows of DataFrame.
@@ -32,13 +32,11 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "sort_values(by, *, axis=0, ascending=True, inplace=False, kind='quicksort', na_position='last', ignore_index=False, key=None)",
         sort_frame,
-    )
-    .refusing(&["axis"]),
+    ),
     Method::new(
         "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
         sort_frame_index,
-    )
-    .refusing(&["key"]),
+    ),
 ];
 
 fn missing_first(args: &Bound) -> Result<bool> {
@@ -128,19 +126,55 @@ fn finish_series(s: &Rc<Series>, sorted: &Rc<Series>, args: &Bound, _host: &mut 
     Ok(Value::shared(Series::over(state.name, state.index, state.column)))
 }
 
+/// What `key` makes of the labels: of several levels, of each that is sorted by.
+fn keyed_index(index: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> {
+    let Some(key) = args.some("key") else { return Ok(Rc::clone(index)) };
+    if let Labels::Multi(_) = index.labels() {
+        let levels = match args.some("level") {
+            Some(level) => super::levels::levels_of(index, &level, host)?,
+            None => (0..index.levels()).collect(),
+        };
+        return super::multi_index::keyed(index, &key, &levels, host);
+    }
+    let answer = match host.call(&key, Args::one(crate::IndexObject::value(Rc::clone(index)))) {
+        Err(stop) if stop.is_raise() && index.is_empty() => {
+            return Err(Stop::unsupported("sort_index(key=) of no labels"));
+        }
+        answer => answer?,
+    };
+    let labels = crate::construct::index_of(&answer, host)?;
+    if labels.len() != index.len() {
+        return Err(raise::value_error("User-provided `key` function must not change the shape of the array."));
+    }
+    if labels.levels() > 1 {
+        return Err(Stop::unsupported("sort_index(key=) that gives labels of several levels"));
+    }
+    labels.renamed(index.names().to_vec(), host.meter())
+}
+
+/// Labels as they are after they were sorted: levels list theirs in order again.
+fn listed_in_order(index: &Rc<Index>, rows: &[usize], host: &mut dyn Host) -> Result<Rc<Index>> {
+    if !index.is_taken() || rows.iter().copied().eq(0..index.len()) {
+        return Ok(Rc::clone(index));
+    }
+    index.with_sorted_levels(host.meter())
+}
+
 /// The rows in the order of their labels, or of some levels of them and then of the rest.
-fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
+fn index_rows(index: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
     let meter = Rc::clone(host.meter());
+    let index = &keyed_index(index, args, host)?;
     let first = missing_first(args)?;
     let Labels::Multi(levels) = index.labels() else {
-        if let Some(level) = args.some("level") {
-            super::levels::levels_of(index, &level, host)?;
-            if let Labels::Range(_) = index.labels() {
-                // pandas takes rows by a range there, which it says it cannot.
-                return Err(raise::exception(&exceptions::ASSERTION_ERROR, ""));
-            }
+        // Which level it is does not matter: there is one.
+        if let (Some(_), Labels::Range(_)) = (args.some("level"), index.labels()) {
+            // pandas takes rows by a range there, which it says it cannot.
+            return Err(raise::exception(&exceptions::ASSERTION_ERROR, ""));
         }
         let ascending = directions(args, 1)?;
+        if args.some("level").is_some() && ascending.first() == Some(&false) && !index.is_unique(&meter)? {
+            return Err(Stop::unsupported("sort_index(level=, ascending=False) of repeated labels"));
+        }
         if let Labels::Flat(Array::Category(cells)) = index.labels() {
             // Codes that stand in order are left so, and those of missing labels are the least.
             let codes = cells.codes();
@@ -154,10 +188,11 @@ fn index_rows(index: &Index, args: &Bound, host: &mut dyn Host) -> Result<Vec<us
     let keys: Vec<(Array, bool)> = match args.some("level") {
         None => {
             let ascending = match args.value("ascending") {
-                Value::List(list) if list.len() != levels.len() => {
-                    return Err(Stop::unsupported("sort_index(ascending=) of another length"));
+                // One after the other, as far as both go.
+                Value::List(list) if list.is_empty() => {
+                    return Err(Stop::unsupported("sort_index(ascending=[])"));
                 }
-                Value::List(_) => directions(args, levels.len())?,
+                Value::List(list) => directions(args, list.len())?,
                 _ => vec![directions(args, 1)?.first().copied().unwrap_or(true); levels.len()],
             };
             levels.iter().cloned().zip(ascending).collect()
@@ -188,7 +223,9 @@ fn sort_series_index(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resul
     check_kind(args)?;
     let rows = index_rows(&s.index(), args, host)?;
     let sorted = s.take(&rows, &Rc::clone(host.meter()))?;
-    finish_series(s, &sorted, args, host)
+    let state = sorted.state();
+    let index = listed_in_order(&state.index, &rows, host)?;
+    finish_series(s, &Series::over(state.name, index, state.column), args, host)
 }
 
 fn sort_frame_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -197,6 +234,7 @@ fn sort_frame_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     if super::reduce::check_axis("DataFrame", args, 1)? == 1 {
         let order = index_rows(&frame.columns, args, host)?;
         let mut sorted = frame.take_columns(&order, &Rc::clone(host.meter()))?;
+        sorted.columns = listed_in_order(&sorted.columns, &order, host)?;
         if args.flag("ignore_index")? {
             sorted.columns = Index::range(sorted.width());
         }
@@ -207,7 +245,9 @@ fn sort_frame_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
         return Ok(DataFrame::value(sorted));
     }
     let rows = index_rows(&frame.index, args, host)?;
-    finish_frame(df, frame.take(&rows, &Rc::clone(host.meter()))?, args)
+    let mut sorted = frame.take(&rows, &Rc::clone(host.meter()))?;
+    sorted.index = listed_in_order(&sorted.index, &rows, host)?;
+    finish_frame(df, sorted, args)
 }
 
 fn finish_frame(df: &Rc<DataFrame>, mut sorted: Frame, args: &Bound) -> Result<Value> {
@@ -256,8 +296,14 @@ fn sort_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
         single => vec![single],
     };
     let directions = directions(args, by.len())?;
+    let columns = super::reduce::check_axis("DataFrame", args, 1)? == 1;
     if by.is_empty() {
-        return finish_frame(df, frame.take(&(0..frame.rows()).collect::<Vec<_>>(), &meter)?, args);
+        // Nothing to sort by: a copy, whatever else is asked for.
+        let inplace = args.flag("inplace")?;
+        return if inplace { Ok(Value::None) } else { frame.copied(&meter).map(DataFrame::value) };
+    }
+    if columns {
+        return sort_columns(df, &by, &directions, args, host);
     }
     let key = args.some("key");
     let mut keys = Vec::with_capacity(by.len());
@@ -274,4 +320,50 @@ fn sort_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<V
         return Err(Stop::unsupported("sort_values with a key of another length"));
     }
     finish_frame(df, frame.take(&rows, &meter)?, args)
+}
+
+/// The columns sorted by the cells of some rows.
+fn sort_columns(
+    df: &Rc<DataFrame>,
+    by: &[Value],
+    directions: &[bool],
+    args: &Bound,
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let frame = df.frame();
+    let turned = super::levels::transposed(&frame, host)?;
+    let (first, key) = (missing_first(args)?, args.some("key"));
+    let mut keys = Vec::with_capacity(by.len());
+    for (name, ascending) in by.iter().zip(directions) {
+        let series = key_column(&turned, name, host)?;
+        keys.push((keyed(key.clone(), series, host)?, *ascending));
+    }
+    let order = match keys.as_slice() {
+        [(array, ascending)] => array.sorted_rows(*ascending, first, host),
+        several => sorted_rows_by(several, first, host),
+    };
+    let order = match order {
+        Err(stop) if stop.is_raise() => {
+            return Err(Stop::unsupported("DataFrame.sort_values(axis=1) of cells that cannot be compared"));
+        }
+        order => order?,
+    };
+    if order.len() != frame.width() {
+        return Err(Stop::unsupported("sort_values with a key of another length"));
+    }
+    let mut sorted = frame.take_columns(&order, &meter)?;
+    if args.flag("ignore_index")? {
+        // What is in order already gets its rows numbered, as pandas has it.
+        if order.iter().copied().eq(0..order.len()) {
+            sorted.index = Index::range(sorted.rows());
+        } else {
+            sorted.columns = Index::range(sorted.width());
+        }
+    }
+    if args.flag("inplace")? {
+        df.set_frame(sorted);
+        return Ok(Value::None);
+    }
+    Ok(DataFrame::value(sorted))
 }

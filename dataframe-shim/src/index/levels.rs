@@ -64,6 +64,13 @@ impl Index {
         self.listing.get().is_some()
     }
 
+    /// The same index, whose levels list their labels in order.
+    pub fn with_sorted_levels(self: &Rc<Index>, meter: &Meter) -> Result<Rc<Index>> {
+        let Some(listing) = self.listing.get() else { return Ok(Rc::clone(self)) };
+        let levels = listing.levels.iter().map(|level| Level::Sorted(level.array().clone())).collect();
+        self.with_levels(levels, meter)
+    }
+
     /// What one level lists.
     pub fn level(&self, level: usize, meter: &Meter) -> Result<Level> {
         let known = self.origin(meter)?.and_then(|levels| levels.levels.get(level).cloned());

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::ops::{BinaryOp, CompareOp};
+use hiddentables_values::ops::{BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::{Args, Class, Host, Iter, Members, Meter, Object, Result, Stop, Value, types};
 
 use super::{Index, Labels};
@@ -336,6 +336,22 @@ impl Object for IndexObject {
             return Ok(None);
         };
         Ok(Some(NdArray::value(answer, host.meter())?))
+    }
+
+    fn unary(self: Rc<Self>, op: UnaryOp, host: &mut dyn Host) -> Result<Option<Value>> {
+        let index = self.index();
+        let array = match index.labels() {
+            Labels::Flat(array @ (Array::Int(..) | Array::Float(_) | Array::Bool(_) | Array::Delta(_))) => {
+                array.clone()
+            }
+            Labels::Range(_) if op == UnaryOp::Abs => index.to_array(host.meter())?,
+            Labels::Flat(array) if !array.is_empty() && matches!(array, Array::Str(_) | Array::Time(_)) => {
+                array.clone()
+            }
+            _ => return Err(Stop::unsupported("arithmetic of these labels with one sign")),
+        };
+        let array = arithmetic::unary(op, &array, host)?;
+        Ok(Some(IndexObject::value(Index::flat(array, index.name(), host.meter())?)))
     }
 
     fn binary(

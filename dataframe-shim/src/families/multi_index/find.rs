@@ -675,29 +675,7 @@ fn drop(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     };
     let mut gone = vec![false; index.len()];
     if let Some(level) = args.some("level") {
-        let level = level_of(&index, &level, host)?;
-        let labels = if let Value::Tuple(parts) = &given { parts.to_vec() } else { labels };
-        let coded = index.coded(host)?;
-        let (Some(own), Some(codes)) = (coded.levels.get(level), coded.codes.get(level)) else {
-            return Err(Stop::unsupported("MultiIndex.drop of no level"));
-        };
-        let (mut places, mut missing) = (Vec::new(), Vec::new());
-        for label in labels {
-            if is_missing(&label) {
-                return Err(Stop::unsupported("MultiIndex.drop of a missing label"));
-            }
-            match own.positions(&label, &meter)?.first() {
-                Some(at) if codes.contains(&(*at as i64)) => places.push(*at as i64),
-                Some(_) => {}
-                None => missing.push(label),
-            }
-        }
-        if raises && !missing.is_empty() {
-            let shown = ops::repr(&Value::list(missing, &meter)?, host)?;
-            return Err(raise::key_error_text(format!("labels {shown} not found in level")));
-        }
-        let kept: Vec<usize> =
-            (0..index.len()).filter(|&row| codes.get(row).is_some_and(|code| !places.contains(code))).collect();
+        let kept = without_labels(&index, &given, &level, raises, host)?;
         return index.take(&kept, &meter).map(IndexObject::value);
     }
     let coded = index.coded(host)?;
@@ -719,4 +697,48 @@ fn drop(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 fn is_missing_float(value: &Value) -> bool {
     !value.is_none() && is_missing(value)
+}
+
+/// The rows that are left where those with some labels in a level are dropped; `KeyError` for one that is not listed.
+pub fn without_labels(
+    index: &Rc<Index>,
+    labels: &Value,
+    level: &Value,
+    raises: bool,
+    host: &mut dyn Host,
+) -> Result<Vec<usize>> {
+    let meter = Rc::clone(host.meter());
+    if !matches!(index.labels(), Labels::Multi(_)) {
+        return Err(raise::exception(&exceptions::ASSERTION_ERROR, "axis must be a MultiIndex"));
+    }
+    let labels = match labels {
+        Value::Tuple(_) => vec![labels.clone()],
+        _ => match selection::list_like(labels, host)? {
+            Some(array) => array.items(&meter)?,
+            None => vec![labels.clone()],
+        },
+    };
+    let level = level_of(index, level, host)?;
+    let coded = index.coded(host)?;
+    let (Some(own), Some(codes)) = (coded.levels.get(level), coded.codes.get(level)) else {
+        return Err(Stop::unsupported("MultiIndex.drop of no level"));
+    };
+    let (mut places, mut missing) = (Vec::new(), Vec::new());
+    for label in labels {
+        if is_missing(&label) {
+            return Err(Stop::unsupported("MultiIndex.drop of a missing label"));
+        }
+        match own.positions(&label, &meter)?.first() {
+            Some(at) => places.push(*at as i64),
+            None => missing.push(label),
+        }
+    }
+    let unique = index.is_unique(&meter)?;
+    let kept: Vec<usize> =
+        (0..index.len()).filter(|&row| codes.get(row).is_some_and(|code| !places.contains(code))).collect();
+    if raises && (if unique { !missing.is_empty() } else { kept.len() == index.len() }) {
+        let shown = ops::repr(&Value::list(missing, &meter)?, host)?;
+        return Err(raise::key_error_text(format!("labels {shown} not found in level")));
+    }
+    Ok(kept)
 }

@@ -6,6 +6,9 @@ pub mod levels;
 mod order;
 mod sets;
 
+pub use find::without_labels;
+pub use order::keyed;
+
 use std::rc::Rc;
 use std::sync::LazyLock;
 
