@@ -111,7 +111,7 @@ pub const INDEX: &[Method<Own>] = &[
         let (own, other) = both(i, args, host)?;
         no_ranges(&own, &other, host)?;
         let left = without(&own, &other, host)?;
-        let left = if sorting(args)? == Some(false) { left } else { left.sorted(host)? };
+        let left = if sorting(args)? == Some(false) || other.is_empty() { left } else { left.sorted(host)? };
         left.renamed(own.common_names(&other), host.meter()).map(IndexObject::value)
     }),
     Method::new("symmetric_difference(other, result_name=None, sort=None)", |i: &Own, args, host| {

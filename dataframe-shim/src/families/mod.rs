@@ -6,6 +6,7 @@ pub mod align;
 pub mod aligned;
 pub mod apply;
 pub mod asfreq;
+pub mod cases;
 mod clip_frame;
 pub mod clock;
 pub mod columnwise;
@@ -33,6 +34,7 @@ pub mod index;
 pub mod index_kinds;
 pub mod info;
 pub mod interpolate;
+pub mod json;
 pub mod labels;
 pub mod levels;
 pub mod margins;
@@ -72,6 +74,7 @@ pub mod text;
 pub mod timed_index;
 pub mod unstack;
 pub mod whole;
+pub mod wide;
 pub mod window_pairs;
 mod windows;
 pub mod xs;
@@ -95,6 +98,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     asfreq::SERIES,
     crate::categories::accessor::SERIES,
     crate::modules::encode::SERIES,
+    cases::SERIES,
     clock::SERIES,
     combine::SERIES,
     convert::SERIES,
@@ -115,6 +119,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     flex::SERIES,
     groupby::SERIES,
     info::SERIES,
+    json::SERIES,
     labels::SERIES,
     levels::SERIES,
     missing::SERIES,
@@ -146,6 +151,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     apply::DATAFRAME,
     asfreq::DATAFRAME,
     columnwise::DATAFRAME,
+    cases::DATAFRAME,
     clock::DATAFRAME,
     combine::DATAFRAME,
     convert::DATAFRAME,
@@ -165,6 +171,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     flex::DATAFRAME,
     groupby::DATAFRAME,
     info::DATAFRAME,
+    json::DATAFRAME,
     labels::DATAFRAME,
     levels::DATAFRAME,
     melt::DATAFRAME,

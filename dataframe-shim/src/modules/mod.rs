@@ -4,6 +4,7 @@ mod assembled;
 pub mod choosing;
 pub mod cut;
 pub mod datetimes;
+pub mod dummies;
 pub mod encode;
 mod folding;
 pub mod frames;
