@@ -259,13 +259,17 @@ pub fn write_cells(
     for &at in columns {
         if let Some(column) = frame.cells.get(at) {
             refuse_object_upcast(&column.array(), &cells)?;
+            if matches!(column.array(), Array::Int(..) | Array::Bool(_)) && !selection::is_scalar(value) {
+                crate::guard::refuse_single("writing into integers", value)?;
+            }
             let listed = !selection::is_scalar(value) || matches!(value, Value::Tuple(_));
             let numbers = matches!(column.array(), Array::Int(..) | Array::Float(_) | Array::Bool(_));
             if listed && numbers && (cells.is_empty() || cells.iter().any(Value::is_none)) && !value.is::<Series>() {
                 return Err(Stop::unsupported("writing a list of nothing, or of None, into numbers"));
             }
             if positions.is_empty() && selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
-                column.overwrite(column.array().widened_for(value, &meter)?);
+                let array = column.array();
+                column.overwrite(array.widened_for(&array.adapted(value), &meter)?);
                 continue;
             }
             let listed = match column.array() {
@@ -277,6 +281,13 @@ pub fn write_cells(
             let raw = as_they_are.as_ref().filter(|_| matches!(column.array(), Array::Object(_) | Array::Str(_)));
             let cells = listed.as_ref().or(raw).unwrap_or(&cells);
             let before = column.array().dtype();
+            let single = column.array();
+            let adapted = single.is_float32().then(|| match value {
+                Value::List(_) | Value::Tuple(_) => single.adapted_list(cells.clone()),
+                value if selection::is_scalar(value) => cells.iter().map(|cell| single.adapted(cell)).collect(),
+                _ => cells.clone(),
+            });
+            let cells = adapted.as_ref().unwrap_or(cells);
             column.write(&positions, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
             if is_whole(rows, column) && !keeps(before, column) {
                 replace_whole(column, column_for(value, &frame.index, host)?)?;
@@ -355,6 +366,9 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
     crate::guard::refuse_given("writing", std::slice::from_ref(&value))?;
     let cells = cells_for(&value, &state.index, &rows, host)?;
     refuse_object_upcast(&state.column.array(), &cells)?;
+    if matches!(state.column.array(), Array::Int(..) | Array::Bool(_)) && !selection::is_scalar(&value) {
+        crate::guard::refuse_single("writing into integers", &value)?;
+    }
     if let (Array::Category(own), true) =
         (state.column.array(), by_label && cells.is_empty() && selection::is_scalar(&value))
     {
@@ -369,6 +383,12 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
             cells
         }
         Array::Masked(own) => crate::array::masked::of_values(own.kind(), cells, host)?.items(&meter)?,
+        single if single.is_float32() && matches!(value, Value::List(_) | Value::Tuple(_)) => {
+            single.adapted_list(cells)
+        }
+        single if single.is_float32() && selection::is_scalar(&value) => {
+            cells.iter().map(|cell| single.adapted(cell)).collect()
+        }
         _ => cells,
     };
     state.column.write(&rows.rows(), |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)

@@ -517,6 +517,10 @@ fn of_series(
 ) -> Result<Frame> {
     let meter = Rc::clone(host.meter());
     let rows: Vec<Rc<Series>> = rows.iter().filter_map(Value::downcast::<Series>).collect();
+    let single = |row: &&Rc<Series>| row.array().is_float32();
+    if rows.iter().any(|row| single(&row)) && !rows.iter().all(|row| single(&row)) {
+        return Err(Stop::unsupported("DataFrame of Series some of which are of float32"));
+    }
     let mut columns = match names {
         Some(names) => Index::of_values(names, Value::None, &meter)?,
         None => rows.first().map_or_else(|| Index::range(0), |row| row.index()),

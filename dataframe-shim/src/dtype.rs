@@ -33,6 +33,7 @@ dtype_classes! {
     UINT8 = "UInt8DType";
     UINT16 = "UInt16DType";
     UINT32 = "UInt32DType";
+    FLOAT32 = "Float32DType";
     FLOAT64 = "Float64DType";
     OBJECT = "ObjectDType";
     DATETIME64 = "DateTime64DType";
@@ -72,6 +73,7 @@ impl Object for DtypeObject {
             Dtype::Int(IntKind::U16) => &UINT16,
             Dtype::Int(IntKind::U32) => &UINT32,
             Dtype::Float => &FLOAT64,
+            Dtype::Float32 => &FLOAT32,
             Dtype::Object => &OBJECT,
             Dtype::Time => &DATETIME64,
             Dtype::Delta => &TIMEDELTA64,
@@ -89,7 +91,7 @@ impl Object for DtypeObject {
                     Dtype::Bool => "b",
                     Dtype::Int(kind) if kind.name().starts_with('u') => "u",
                     Dtype::Int(_) => "i",
-                    Dtype::Float => "f",
+                    Dtype::Float | Dtype::Float32 => "f",
                     Dtype::Object | Dtype::Category | Dtype::Masked(_) => "O",
                     Dtype::Time | Dtype::Zoned(_) => "M",
                     Dtype::Delta => "m",

@@ -187,21 +187,29 @@ fn grown(own: &Array, value: &Value, meter: &Meter) -> Result<Array> {
     let boolean = matches!(value, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
     let one = match own.dtype() {
         Dtype::Object if is_missing(value) => return Ok(Array::objects(vec![value.clone()])),
-        Dtype::Int(_) | Dtype::Float if is_missing(value) && !crate::time::is_nat(value) => {
-            Array::floats(vec![f64::NAN])
+        Dtype::Int(_) | Dtype::Float | Dtype::Float32 if is_missing(value) && !crate::time::is_nat(value) => {
+            Array::floats_of(own.float_kind(), vec![f64::NAN])
         }
         Dtype::Time if is_missing(value) && !own.is_empty() => {
             let rows: Vec<Option<usize>> = (0..own.len()).map(Some).chain([None]).collect();
             return own.take_optional(&rows, meter);
         }
-        Dtype::Time | Dtype::Delta | Dtype::Int(_) | Dtype::Float | Dtype::Bool if is_missing(value) => {
+        Dtype::Time | Dtype::Delta | Dtype::Int(_) | Dtype::Float | Dtype::Float32 | Dtype::Bool
+            if is_missing(value) =>
+        {
             return Err(Stop::unsupported("enlarging a Series by a missing cell of another dtype"));
         }
         Dtype::Float if !boolean && value.as_float().is_some() => {
             Array::floats(vec![value.as_float().unwrap_or(f64::NAN)])
         }
+        Dtype::Float32 if !boolean && value.as_float().is_some_and(|number| (number as f32).is_finite()) => {
+            Array::floats32(vec![value.as_float().unwrap_or(f64::NAN)])
+        }
         _ => infer(vec![value.clone()], meter)?,
     };
+    if own.is_empty() && own.is_float32() && is_missing(value) {
+        return Ok(one);
+    }
     if own.is_empty() {
         return infer(vec![value.clone()], meter);
     }

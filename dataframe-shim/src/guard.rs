@@ -1,12 +1,13 @@
-//! What a method knows of categories, of extension dtypes and of times in a zone: those listed here answer as pandas does where a column or
-//! an index has the dtype `category`, one with `pd.NA` or `datetime64[ns, TZ]`, or is one of intervals; any other ends the run by name, since it may have been
+//! What a method knows of categories, of extension dtypes, of times in a zone and of `float32`: those listed here answer as pandas does where a column
+//! or an index has the dtype `category`, one with `pd.NA`, `datetime64[ns, TZ]` or `float32`, or is one of intervals; any other ends the run by name, since it may have been
 //! written before there were any.
 
+mod single;
 mod zones;
 
 use std::rc::Rc;
 
-use hiddentables_values::{Args, Meter, Result, Stop, Value};
+use hiddentables_values::{Args, Meter, Np, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::categories::CategoricalArray;
@@ -16,8 +17,11 @@ use crate::groupby::GroupBy;
 use crate::index::object::IndexObject;
 use crate::index::{Index, Labels};
 use crate::interval;
+use crate::ndarray::NdArray;
 use crate::series::Series;
 use crate::time::array::TimeArray;
+
+pub use single::{native, ndarray, refuse_single};
 
 /// Where categories or intervals are met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,14 +40,26 @@ enum Sort {
     Extension,
     /// `datetime64[ns, TZ]`.
     Zoned,
+    /// `float32`, NumPy's scalars and arrays of it too.
+    Single,
 }
 
 impl Sort {
+    fn bit(self) -> u8 {
+        match self {
+            Sort::Category => 1,
+            Sort::Extension => 2,
+            Sort::Zoned => 4,
+            Sort::Single => 8,
+        }
+    }
+
     fn cells(self, array: &Array) -> bool {
         match self {
             Sort::Category => matches!(array, Array::Category(_)),
             Sort::Extension => matches!(array, Array::Masked(_)),
             Sort::Zoned => matches!(array, Array::Zoned(..)),
+            Sort::Single => array.is_float32(),
         }
     }
 
@@ -60,9 +76,11 @@ impl Sort {
     }
 
     fn value(self, value: &Value) -> bool {
+        let inner = |item: &Value| matches!(item, Value::Object(_) | Value::Numpy(_)) && self.value(item);
         match value {
-            Value::List(list) => list.borrow().iter().any(|item| matches!(item, Value::Object(_)) && self.value(item)),
-            Value::Tuple(items) => items.iter().any(|item| matches!(item, Value::Object(_)) && self.value(item)),
+            Value::List(list) => list.borrow().iter().any(inner),
+            Value::Tuple(items) => items.iter().any(inner),
+            Value::Numpy(Np::Float32(_)) => self == Sort::Single,
             Value::Object(_) => {
                 if let Some(series) = value.downcast::<Series>() {
                     return self.cells(&series.array()) || self.index(&series.index());
@@ -80,6 +98,7 @@ impl Sort {
                     Sort::Category => value.is::<CategoricalArray>(),
                     Sort::Extension => value.is::<ExtensionArray>(),
                     Sort::Zoned => value.downcast::<TimeArray>().is_some_and(|times| self.cells(&times.array())),
+                    Sort::Single => value.downcast::<NdArray>().is_some_and(|array| self.cells(&array.array())),
                 }
             }
             _ => false,
@@ -173,7 +192,7 @@ fn concat_of(sort: Sort, objects: &[Value], otherwise: bool, meter: &Meter) -> R
     let unknown = || match sort {
         Sort::Category => Stop::unsupported("concat of categories"),
         Sort::Extension => Stop::unsupported("concat of extension dtypes"),
-        Sort::Zoned => Stop::unsupported("concat of times in a zone in this way"),
+        Sort::Zoned | Sort::Single => Stop::unsupported("concat of this dtype in this way"),
     };
     let frames: Vec<_> = objects.iter().filter_map(Value::downcast::<DataFrame>).map(|df| df.frame()).collect();
     let series: Vec<_> = objects.iter().filter_map(Value::downcast::<Series>).collect();
@@ -212,6 +231,8 @@ fn check(class: &str, name: &str, sort: Sort, met: Met, lists: &Lists) -> Result
         Sort::Extension => "an Index of an extension dtype",
         Sort::Zoned if met.cells || met.given => "times in a zone",
         Sort::Zoned => "a DatetimeIndex in a zone",
+        Sort::Single if met.cells || met.given => "float32",
+        Sort::Single => "an Index of float32",
     };
     Err(Stop::unsupported(format!("{class}.{name} of {what}")))
 }
@@ -364,6 +385,9 @@ pub fn series(s: &Rc<Series>, name: &'static str, args: Option<&Args>) -> Result
     check("Series", name, Sort::Category, met(Sort::Category), &OF_SERIES)?;
     check("Series", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_SERIES)?;
     check("Series", name, Sort::Zoned, met(Sort::Zoned), &zones::OF_SERIES)?;
+    let single = met(Sort::Single);
+    single::alone("Series", name, single, single::GIVEN_SERIES)?;
+    check("Series", name, Sort::Single, single, &single::OF_SERIES)?;
     periods("Series", name, periods_in(&array), periods_among(&index), args)
 }
 
@@ -401,6 +425,28 @@ fn periods(class: &str, name: &str, cells: bool, labels: bool, args: Option<&Arg
     Ok(())
 }
 
+/// What is found among columns, in one look at each: a bit for each sort.
+struct Found(u8);
+
+impl Found {
+    fn among(arrays: impl Iterator<Item = Array>) -> Found {
+        Found(arrays.fold(0, |found, array| {
+            found
+                | match &array {
+                    Array::Category(_) => Sort::Category.bit(),
+                    Array::Masked(_) => Sort::Extension.bit(),
+                    Array::Zoned(..) => Sort::Zoned.bit(),
+                    array if array.is_float32() => Sort::Single.bit(),
+                    _ => 0,
+                }
+        }))
+    }
+
+    fn has(&self, sort: Sort) -> bool {
+        self.0 & sort.bit() != 0
+    }
+}
+
 /// Whether a row of DataFrame knows what it meets.
 pub fn frame(df: &Rc<DataFrame>, name: &'static str, args: Option<&Args>) -> Result<()> {
     let frame = df.frame();
@@ -410,17 +456,20 @@ pub fn frame(df: &Rc<DataFrame>, name: &'static str, args: Option<&Args>) -> Res
     if Sort::Extension.index(&frame.columns) && !matches!(name, "shape" | "columns" | "index" | "to_string") {
         return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by an extension dtype")));
     }
-    let met = |sort: Sort| Met {
-        cells: frame.arrays().any(|array| sort.cells(&array)),
-        labels: sort.index(&frame.index),
-        given: sort.given(args),
-    };
+    let found = Found::among(frame.arrays());
+    let met = |sort: Sort| Met { cells: found.has(sort), labels: sort.index(&frame.index), given: sort.given(args) };
     check("DataFrame", name, Sort::Category, met(Sort::Category), &OF_FRAME)?;
     check("DataFrame", name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_FRAME)?;
     if Sort::Zoned.index(&frame.columns) && !matches!(name, "shape" | "columns" | "index") {
         return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by times in a zone")));
     }
     check("DataFrame", name, Sort::Zoned, met(Sort::Zoned), &zones::OF_FRAME)?;
+    if Sort::Single.index(&frame.columns) && !matches!(name, "shape" | "columns" | "index") {
+        return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by float32")));
+    }
+    let single = met(Sort::Single);
+    single::alone("DataFrame", name, single, single::GIVEN_FRAME)?;
+    check("DataFrame", name, Sort::Single, single, &single::OF_FRAME)?;
     let cells = frame.arrays().any(|array| periods_in(&array));
     periods("DataFrame", name, cells, periods_among(&frame.index) || periods_among(&frame.columns), args)
 }
@@ -432,6 +481,9 @@ pub fn index(i: &Rc<IndexObject>, name: &'static str, args: Option<&Args>) -> Re
     check(i_class(i), name, Sort::Category, met(Sort::Category), &OF_INDEX)?;
     check(i_class(i), name, Sort::Extension, met(Sort::Extension), &OF_EXTENDED_INDEX)?;
     check(i_class(i), name, Sort::Zoned, met(Sort::Zoned), &zones::OF_INDEX)?;
+    let single = met(Sort::Single);
+    single::alone(i_class(i), name, single, single::GIVEN_INDEX)?;
+    check(i_class(i), name, Sort::Single, single, &single::OF_INDEX)?;
     if periods_among(&index)
         && matches!(
             name,
@@ -488,6 +540,10 @@ pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Resu
     if (keyed && !among(zones::OF_KEYED_GROUPS)) || (zoned && !among(zones::OF_GROUPS)) || Sort::Zoned.given(args) {
         return Err(Stop::unsupported(format!("{}.{name} of times in a zone", g.class_name())));
     }
+    let keyed = g.keys.labels.iter().any(|labels| Sort::Single.cells(labels)) || Sort::Single.index(&g.frame.index);
+    let cells = g.positions().iter().any(|at| g.frame.array(*at).is_some_and(|array| Sort::Single.cells(&array)));
+    let met = Met { cells, labels: keyed, given: Sort::Single.given(args) };
+    check(g.class_name(), name, Sort::Single, met, &single::OF_GROUPS)?;
     if given(args) || in_index(&g.frame.index) {
         return Err(Stop::unsupported(format!("{}.{name} of a category", g.class_name())));
     }

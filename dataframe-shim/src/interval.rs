@@ -91,6 +91,8 @@ fn construct(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
     let bound = LINE.bind("Interval", false, args)?;
     let closed = closed_of(&bound.value("closed"), host)?;
     let (left, right) = (bound.value("left"), bound.value("right"));
+    crate::guard::refuse_single("Interval", &left)?;
+    crate::guard::refuse_single("Interval", &right)?;
     let number =
         |value: &Value| value.as_float().is_some() && !matches!(value, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
     if number(&left) != number(&right) || !(number(&left) || time::nanosecond_count(&left).is_some()) {

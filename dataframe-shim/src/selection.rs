@@ -418,6 +418,9 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
         return Err(Stop::unsupported("slice of labels of a MultiIndex"));
     }
     let array = index.to_array(meter)?;
+    if array.is_float32() && label.as_float().is_some_and(|f| !f.is_nan() && hiddentables_values::to_float32(f) != f) {
+        return Err(Stop::unsupported("a label of float32 sought by a number that it rounds"));
+    }
     let text = label.as_str().is_some();
     match &array {
         Array::Time(_) | Array::Zoned(..) | Array::Delta(_) => {

@@ -234,7 +234,7 @@ fn numeric(frame: Frame, only: bool, host: &mut dyn Host) -> Result<Frame> {
     if !only {
         return Ok(frame);
     }
-    let columns = frame.arrays().enumerate().filter(|(_, array)| matches!(array.dtype(), Dtype::Int(_) | Dtype::Float));
+    let columns = frame.arrays().enumerate().filter(|(_, array)| matches!(array, Array::Int(..) | Array::Float(_)));
     frame.shared_columns(&columns.map(|(at, _)| at).collect::<Vec<_>>(), host.meter())
 }
 

@@ -113,7 +113,7 @@ impl Canonical<'_> {
                     json!({"type": "int", "value": big.value.to_string()})
                 }
             }
-            Value::Float(f) | Value::Numpy(Np::Float(f)) => float(*f),
+            Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => float(*f),
             Value::Str(text) => {
                 self.count(text.len())?;
                 json!({"type": "str", "value": text.as_str()})

@@ -32,6 +32,7 @@ suites!(
     corners,
     datetimes,
     extension,
+    float32,
     groupby,
     joining,
     levels,

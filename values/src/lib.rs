@@ -38,7 +38,7 @@ pub use meter::{Charge, Limit, Limits, Meter};
 pub use method::{Members, Method};
 pub use module::Module;
 pub use native::Native;
-pub use numpy::{IntKind, Np};
+pub use numpy::{IntKind, Np, to_float32};
 pub use object::{Host, Object};
 pub use set::Set;
 pub use signature::{Bound, Signature, Slots};

@@ -19,6 +19,7 @@ pub struct Native {
     owner: &'static str,
     call: fn(&Bound, &mut dyn Host) -> Result<Value>,
     methods: Methods,
+    guard: Option<fn(&'static str, &Args) -> Result<()>>,
     signature: OnceLock<Signature>,
 }
 
@@ -35,7 +36,7 @@ impl Native {
     /// A function with its signature line.
     pub const fn new(line: &'static str, call: fn(&Bound, &mut dyn Host) -> Result<Value>) -> Native {
         let methods = Methods { own: |_| None, known: &[] };
-        Native { line, refuses: &[], builtin: false, owner: "", call, methods, signature: OnceLock::new() }
+        Native { line, refuses: &[], builtin: false, owner: "", call, guard: None, methods, signature: OnceLock::new() }
     }
 
     /// The same function, which has functions of its own; `known` are those that only the original has.
@@ -62,6 +63,13 @@ impl Native {
     #[must_use]
     pub const fn refusing(mut self, parameters: &'static [&'static str]) -> Native {
         self.refuses = parameters;
+        self
+    }
+
+    /// The same function, before whose every call `guard` looks at its name and arguments.
+    #[must_use]
+    pub const fn guarded(mut self, guard: fn(&'static str, &Args) -> Result<()>) -> Native {
+        self.guard = Some(guard);
         self
     }
 
@@ -109,7 +117,7 @@ impl Native {
     #[inline]
     pub fn call_slots(&self, slots: Slots, host: &mut dyn Host) -> Result<Value> {
         let signature = self.signature();
-        if signature.takes(slots.len()) && self.refuses.is_empty() {
+        if signature.takes(slots.len()) && self.refuses.is_empty() && self.guard.is_none() {
             return (self.call)(&signature.of_slots(slots), host);
         }
         self.call(Args::of_slots(slots), host)
@@ -117,6 +125,9 @@ impl Native {
 
     /// `self(*args)`
     pub fn call(&self, args: Args, host: &mut dyn Host) -> Result<Value> {
+        if let Some(guard) = self.guard {
+            guard(self.name(), &args)?;
+        }
         let bound = self.bound(args)?;
         for parameter in self.refuses {
             bound.refuse(self.name(), parameter)?;

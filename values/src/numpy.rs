@@ -36,6 +36,11 @@ impl IntKind {
         }
     }
 
+    /// Whether a `float32` holds all of its numbers, so that the two promote to `float32`.
+    pub fn is_narrow(self) -> bool {
+        matches!(self, IntKind::I8 | IntKind::I16 | IntKind::U8 | IntKind::U16)
+    }
+
     /// `value` wrapped into the type's range, as NumPy's arithmetic does.
     pub fn wrap(self, value: i64) -> i64 {
         match self {
@@ -59,6 +64,13 @@ pub enum Np {
     Int(IntKind, i64),
     /// `np.float64`
     Float(f64),
+    /// `np.float32`; of a value that it can hold: see [`Np::float32`]. A NaN keeps the payload that tells it from others.
+    Float32(f64),
+}
+
+/// The `float32` nearest to a number, an infinity beyond its range.
+pub fn to_float32(value: f64) -> f64 {
+    if value.is_nan() { value } else { f64::from(value as f32) }
 }
 
 impl Np {
@@ -67,12 +79,18 @@ impl Np {
         Np::Int(IntKind::I64, value)
     }
 
+    /// `np.float32(value)`
+    pub fn float32(value: f64) -> Np {
+        Np::Float32(to_float32(value))
+    }
+
     /// The scalar's class.
     pub fn class(self) -> &'static Class {
         match self {
             Np::Bool(_) => &types::NP_BOOL,
             Np::Int(kind, _) => types::np_int_class(kind),
             Np::Float(_) => &types::NP_FLOAT64,
+            Np::Float32(_) => &types::NP_FLOAT32,
         }
     }
 }

@@ -222,6 +222,11 @@ impl Value {
         Value::Numpy(Np::Float(value))
     }
 
+    /// `np.float32(value)`
+    pub fn np_float32(value: f64) -> Value {
+        Value::Numpy(Np::float32(value))
+    }
+
     /// `np.bool_(value)`
     pub fn np_bool(value: bool) -> Value {
         Value::Numpy(Np::Bool(value))
@@ -335,7 +340,7 @@ impl Value {
     /// The number of a `float`, an `int` or their NumPy kin.
     pub fn as_float(&self) -> Option<f64> {
         match self {
-            Value::Float(f) | Value::Numpy(Np::Float(f)) => Some(*f),
+            Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => Some(*f),
             Value::Big(big) => crate::types::int::big_to_float(&big.value),
             other => other.as_int().map(|i| i as f64),
         }

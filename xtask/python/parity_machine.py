@@ -96,9 +96,12 @@ def main():
     parser.add_argument("--least", type=int, default=200)
     parser.add_argument("--least-parameter", type=int, default=50)
     parser.add_argument("--shrink", type=int, default=200, help="how many kinds of difference to make small")
+    parser.add_argument("--kind", help="columns, labels and arrays of this kind alone, frames with columns of it")
     parser.add_argument("--keep", action="store_true")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
+    if options.kind:
+        calls.of_kind(options.kind)
     rng, chances, tally, everything = random.Random(options.seed), calls.Chances(), Tally(), members(options.only)
     maker = calls.Maker(rng, chances, tally.given)
     kept = (options.out / "programs.jsonl").open("w") if options.keep else None

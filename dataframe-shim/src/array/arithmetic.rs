@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::numpy as scalars;
 use hiddentables_values::ops::{self, BinaryOp, UnaryOp};
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
+use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value, to_float32};
 
 use super::{Array, Dtype, is_missing, logic, times};
 use crate::extension::{ambiguous, is_na};
@@ -29,7 +29,7 @@ impl Operand {
             Operand::Scalar(Value::Bool(_) | Value::Numpy(Np::Bool(_))) => Some(Dtype::Bool),
             Operand::Scalar(Value::Int(_)) => Some(Dtype::Int(IntKind::I64)),
             Operand::Scalar(Value::Numpy(Np::Int(kind, _))) => Some(Dtype::Int(*kind)),
-            Operand::Scalar(Value::Float(_) | Value::Numpy(Np::Float(_))) => Some(Dtype::Float),
+            Operand::Scalar(Value::Float(_) | Value::Numpy(Np::Float(_) | Np::Float32(_))) => Some(Dtype::Float),
             Operand::Scalar(value) => match time::nanoseconds(value) {
                 Some(time::Kind::Time(_)) => Some(Dtype::Time),
                 Some(time::Kind::Delta(_)) => Some(Dtype::Delta),
@@ -278,7 +278,7 @@ fn bools(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Met
 pub(super) fn promoted(op: BinaryOp, left: &Operand, right: &Operand) -> Result<Option<IntKind>> {
     let own = |side: &Operand| matches!(side, Operand::Scalar(Value::Int(_)));
     let kind = match (left.dtype(), right.dtype()) {
-        (Some(Dtype::Float), _) | (_, Some(Dtype::Float)) => return Ok(None),
+        (Some(Dtype::Float | Dtype::Float32), _) | (_, Some(Dtype::Float | Dtype::Float32)) => return Ok(None),
         _ if op == BinaryOp::Div => return Ok(None),
         (Some(Dtype::Int(_)), Some(Dtype::Int(b))) if own(left) => b,
         (Some(Dtype::Int(a)), Some(Dtype::Int(_))) if own(right) => a,
@@ -298,6 +298,9 @@ pub(super) fn promoted(op: BinaryOp, left: &Operand, right: &Operand) -> Result<
 
 fn numbers(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &Meter) -> Result<Array> {
     let Some(kind) = promoted(op, left, right)? else {
+        if is_narrow(left, right) {
+            return narrow(op, left, right, rows);
+        }
         let values: Result<Vec<f64>> =
             (0..rows).map(|row| scalars::float(op, left.float(row), right.float(row))).collect();
         let mut values = values?;
@@ -327,6 +330,48 @@ fn numbers(op: BinaryOp, left: &Operand, right: &Operand, rows: usize, meter: &M
     let values: Result<Vec<i64>> =
         (0..rows).map(|row| scalars::int(op, left.int(row), right.int(row), meter).map(|i| kind.wrap(i))).collect();
     Ok(Array::Int(kind, Ints::new(values?)))
+}
+
+/// Whether numbers of both sides make `float32`: one is such, and the other a scalar, which adapts, or no wider.
+pub(super) fn is_narrow(left: &Operand, right: &Operand) -> bool {
+    let fits = |side: &Operand| match side {
+        Operand::Scalar(_) => true,
+        Operand::Array(array) => match array.dtype() {
+            Dtype::Bool | Dtype::Float32 => true,
+            Dtype::Int(kind) => kind.is_narrow(),
+            _ => false,
+        },
+    };
+    let own = |side: &Operand| matches!(side, Operand::Array(array) if array.is_float32());
+    (own(left) || own(right)) && fits(left) && fits(right)
+}
+
+/// Arithmetic of `float32`, each step rounded to it. Of powers only those are known that NumPy makes without raising to one: its
+/// kernel for the others depends on the processor.
+fn narrow(op: BinaryOp, left: &Operand, right: &Operand, rows: usize) -> Result<Array> {
+    let single = |side: &Operand, row: usize| to_float32(side.float(row));
+    if op == BinaryOp::Pow {
+        let Operand::Scalar(exponent) = right else { return Err(Stop::unsupported("power of float32")) };
+        let power: fn(f64) -> f64 = match exponent.as_float() {
+            Some(-1.0) => |x| 1.0 / x,
+            Some(0.0) => |_| 1.0,
+            Some(0.5) => f64::sqrt,
+            Some(1.0) => |x| x,
+            Some(2.0) => |x| x * x,
+            _ => return Err(Stop::unsupported("power of float32")),
+        };
+        return Ok(Array::floats32((0..rows).map(|row| power(single(left, row))).collect()));
+    }
+    let values: Result<Vec<f64>> =
+        (0..rows).map(|row| scalars::float32(op, single(left, row), single(right, row))).collect();
+    let mut values = values?;
+    let by_zero = |row| single(right, row) == 0.0 && !single(left, row).is_nan();
+    if op == BinaryOp::FloorDiv && (0..rows).any(by_zero) {
+        // What pandas lays over the quotients makes wider floats.
+        fill_division_by_zero(op, &mut values, left, right);
+        return Ok(Array::floats(values));
+    }
+    Ok(Array::floats32(values))
 }
 
 /// `x // 0` is an infinity with the sign of x, and NaN of 0; `x % 0` is NaN.
@@ -400,6 +445,7 @@ fn masked(
     match (laid_over, any) {
         (Dtype::Object, _) => keep_object(values),
         (Dtype::Float, false) => Ok(Array::floats(vec![f64::NAN; rows])),
+        (Dtype::Float32, false) => Err(Stop::unsupported("arithmetic of float32 and objects with missing cells")),
         (_, false) => Err(failed),
         (_, true) => Err(Stop::unsupported("arithmetic of numbers and objects with missing cells")),
     }
@@ -445,8 +491,12 @@ pub fn unary(op: UnaryOp, array: &Array, host: &mut dyn Host) -> Result<Array> {
         (UnaryOp::Pos, Array::Int(..) | Array::Float(_)) | (UnaryOp::Abs | UnaryOp::Pos, Array::Bool(_)) => {
             array.clone()
         }
-        (UnaryOp::Neg, Array::Float(floats)) => Array::Float(Floats::optional(floats.iter().map(|f| f.map(|f| -f)))),
-        (UnaryOp::Abs, Array::Float(floats)) => Array::Float(Floats::optional(floats.iter().map(|f| f.map(f64::abs)))),
+        (UnaryOp::Neg, Array::Float(floats)) => {
+            Array::Float(Floats::optional(floats.iter().map(|f| f.map(|f| -f))).of_kind(floats.kind()))
+        }
+        (UnaryOp::Abs, Array::Float(floats)) => {
+            Array::Float(Floats::optional(floats.iter().map(|f| f.map(f64::abs))).of_kind(floats.kind()))
+        }
         (UnaryOp::Neg, Array::Delta(ints)) => {
             Array::Delta(Ints::optional(ints.iter().map(|i| i.map(i64::wrapping_neg))))
         }

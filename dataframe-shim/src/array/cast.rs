@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Args, Host, IntKind, Meter, Np, Result, Stop, Value, ops, types};
+use hiddentables_values::{Args, Host, IntKind, Meter, Np, Result, Stop, Value, ops, to_float32, types};
 
 use super::{Array, Categorical, Categories, Dtype, is_missing};
-use crate::polars_bridge::{Floats, Ints};
+use crate::polars_bridge::{FloatKind, Floats, Ints};
 use crate::time::calendar::{DAY, Moment, SECOND};
 use crate::time::column::{self, Reading, Style};
 
@@ -34,6 +34,8 @@ pub fn target(value: &Value) -> Result<Target> {
             Target::Dtype(Dtype::Int(IntKind::I32))
         } else if is(&types::FLOAT) || is(&types::NP_FLOAT64) {
             Target::Dtype(Dtype::Float)
+        } else if is(&types::NP_FLOAT32) {
+            Target::Dtype(Dtype::Float32)
         } else if is(&types::STR) {
             Target::Text
         } else if is(&types::BOOL) || is(&types::NP_BOOL) {
@@ -79,14 +81,14 @@ fn by_name(name: &str) -> Result<Target> {
         "uint16" => Target::Dtype(Dtype::Int(IntKind::U16)),
         "uint32" => Target::Dtype(Dtype::Int(IntKind::U32)),
         "float" | "float64" | "f8" => Target::Dtype(Dtype::Float),
+        "float32" | "f4" | "single" | "f" => Target::Dtype(Dtype::Float32),
         "str" => Target::Text,
         "bool" => Target::Dtype(Dtype::Bool),
         "object" | "O" => Target::Dtype(Dtype::Object),
         "category" => Target::Category(None, None),
         "datetime64[ns]" => Target::Dtype(Dtype::Time),
         "timedelta64[ns]" => Target::Dtype(Dtype::Delta),
-        "float32"
-        | "uint64"
+        "uint64"
         | "complex"
         | "datetime64"
         | "timedelta64"
@@ -148,7 +150,8 @@ pub fn cast(array: &Array, target: Target, host: &mut dyn Host) -> Result<Array>
         Target::Text => text(array, host),
         Target::Dtype(dtype) if dtype == array.dtype() => Ok(array.clone()),
         Target::Dtype(Dtype::Object) => Ok(Array::objects(array.items(&Rc::clone(host.meter()))?)),
-        Target::Dtype(Dtype::Float) => to_float(array, host),
+        Target::Dtype(Dtype::Float) => to_float(array, FloatKind::F64, host),
+        Target::Dtype(Dtype::Float32) => to_float(array, FloatKind::F32, host),
         Target::Dtype(Dtype::Int(kind)) => to_int(array, kind, host),
         Target::Dtype(Dtype::Bool) => to_bool(array, host),
         Target::Dtype(Dtype::Category) => Err(Stop::unsupported("astype to a category without its categories")),
@@ -228,7 +231,9 @@ fn text(array: &Array, host: &mut dyn Host) -> Result<Array> {
     let mut cells = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.work(3)?;
-        let cell = ops::str(&array.item(row, &meter)?, host)?;
+        // A `float32` has digits of its own.
+        let cell = if array.is_float32() { array.get(row, &meter)? } else { array.item(row, &meter)? };
+        let cell = ops::str(&cell, host)?;
         held.grow(cell.len() as u64 + 24)?;
         cells.push(Some(cell));
     }
@@ -286,9 +291,13 @@ fn to_times(array: &Array, host: &mut dyn Host) -> Result<Array> {
     }
 }
 
-fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {
+fn to_float(array: &Array, kind: FloatKind, host: &mut dyn Host) -> Result<Array> {
+    if let (Array::Int(_, ints), FloatKind::F32) = (array, kind) {
+        // Rounded once: by way of 64 bits large ones might be rounded twice.
+        return Ok(Array::floats32(ints.values().iter().map(|&i| f64::from(i as f32)).collect()));
+    }
     if let Some(values) = array.to_floats() {
-        return Ok(Array::floats(values));
+        return Ok(Array::floats_of(kind, values));
     }
     match array {
         Array::Str(strings) => {
@@ -299,7 +308,7 @@ fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {
                     Some(text) => Some(float_of_text(text, host)?),
                 });
             }
-            Ok(Array::Float(Floats::optional(values.into_iter())))
+            Ok(Array::Float(Floats::optional(values.into_iter()).of_kind(kind)))
         }
         Array::Object(cells) => {
             let mut values = Vec::with_capacity(cells.len());
@@ -311,10 +320,26 @@ fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {
                     other => ops::to_float(other, host)?,
                 });
             }
-            Ok(Array::floats(values))
+            Ok(Array::floats_of(kind, values))
         }
-        other => Err(raise::type_error(format!("Cannot cast {} to dtype float64", other.dtype().name()))),
+        other => {
+            let to = if kind == FloatKind::F32 { "float32" } else { "float64" };
+            Err(raise::type_error(format!("Cannot cast {} to dtype {to}", other.dtype().name())))
+        }
     }
+}
+
+/// How far from each other pandas takes two floats for the same as it goes to `float32`.
+const SAME: f64 = 5e-4;
+
+/// Numbers as `float32`, where that changes none of them by much; else as they are.
+pub fn near_float32(array: Array) -> Array {
+    let Some(values) = array.to_floats() else { return array };
+    let near = |f: &f64| {
+        let narrow = to_float32(*f);
+        f.is_nan() || narrow == *f || (narrow - f).abs() <= SAME
+    };
+    if values.iter().all(near) { Array::floats32(values) } else { array }
 }
 
 /// Python's `float(text)`, with its `ValueError`.
@@ -346,6 +371,16 @@ fn to_int(array: &Array, kind: IntKind, host: &mut dyn Host) -> Result<Array> {
                     "Cannot convert non-finite values (NA or inf) to integer",
                 ));
             };
+            let unsigned = matches!(kind, IntKind::U8 | IntKind::U16 | IntKind::U32);
+            if unsigned && finite.iter().any(|f| *f < 0.0) {
+                let (from, to) = (array.dtype(), kind.name());
+                return Err(raise::value_error(format!("Cannot losslessly cast from {} to {to}", from.name())));
+            }
+            // What NumPy makes of others depends on the processor.
+            let within = |f: &f64| f.abs() < 9.2e18 && kind.wrap(*f as i64) == *f as i64;
+            if array.is_float32() && !finite.iter().all(within) {
+                return Err(Stop::unsupported(format!("astype({}) of float32 beyond it", kind.name())));
+            }
             ints(finite.into_iter().map(|f| f as i64).collect())
         }
         Array::Str(_) | Array::Object(_) => {

@@ -41,7 +41,8 @@ fn to_text(array: &Array, host: &mut dyn Host) -> Result<Array> {
         texts.push(if array.missing_at(row) {
             None
         } else {
-            let cell = array.item(row, &meter)?;
+            // A `float32` has digits of its own.
+            let cell = if array.is_float32() { array.get(row, &meter)? } else { array.item(row, &meter)? };
             if let Value::Bytes(_) = cell {
                 return Err(Stop::unsupported("astype(string) of bytes"));
             }
@@ -174,7 +175,7 @@ fn to_float(array: &Array, host: &mut dyn Host) -> Result<Array> {
         Array::Bool(_) | Array::Int(..) => {
             Masked::array(Array::floats(array.to_floats().unwrap_or_default()), Vec::new())
         }
-        Array::Float(_) => Masked::array(array.clone(), array.missing()),
+        Array::Float(_) => Masked::array(Array::floats(array.to_floats().unwrap_or_default()), array.missing()),
         _ => {
             let missing = numeric_missing(array)?;
             let meter = Rc::clone(host.meter());
@@ -256,6 +257,7 @@ pub fn to_other(own: &Rc<Masked>, target: &Target, host: &mut dyn Host) -> Resul
         Target::Dtype(Dtype::Masked(kind)) => between(own, *kind, host),
         Target::Dtype(Dtype::Object) => own.objects(&meter),
         Target::Dtype(Dtype::Float) if numbers => Ok(Array::floats(own.to_floats().unwrap_or_default())),
+        Target::Dtype(Dtype::Float32) => Err(Stop::unsupported("astype(float32) of an extension dtype")),
         Target::Dtype(Dtype::Float) => {
             let cells = own.objects(&meter)?.items(&meter)?.into_iter();
             let cells = cells.map(|cell| if is_na(&cell) { super::nan() } else { cell }).collect();

@@ -130,7 +130,11 @@ fn typed(op: CompareOp, left: &Array, right: &Other) -> Option<Vec<bool>> {
             },
         },
         (Array::Float(floats), Other::Scalar(value)) => {
-            let scalar = value.as_float()?;
+            let scalar = match value {
+                // Python's numbers adapt to the column.
+                Value::Float(_) | Value::Int(_) | Value::Bool(_) => floats.kind().round(value.as_float()?),
+                other => other.as_float()?,
+            };
             let scalar = (!scalar.is_nan()).then_some(scalar);
             Some(floats.iter().map(|f| holds(op, f, scalar)).collect())
         }

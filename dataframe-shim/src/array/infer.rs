@@ -4,7 +4,7 @@ use hiddentables_values::types::datetime::{DateTime, Delta};
 use hiddentables_values::{IntKind, Meter, Np, Result, Stop, Value};
 
 use super::{Array, is_missing};
-use crate::polars_bridge::Ints;
+use crate::polars_bridge::{FloatKind, Ints};
 use crate::time;
 
 /// The Python value of a NumPy scalar; any other value as it is.
@@ -12,7 +12,7 @@ pub fn python_value(value: &Value) -> Value {
     match value {
         Value::Numpy(Np::Bool(b)) => Value::Bool(*b),
         Value::Numpy(Np::Int(_, i)) => Value::Int(*i),
-        Value::Numpy(Np::Float(f)) => Value::Float(*f),
+        Value::Numpy(Np::Float(f) | Np::Float32(f)) => Value::Float(*f),
         other => other.clone(),
     }
 }
@@ -28,7 +28,7 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
         match value {
             Value::Bool(_) | Value::Numpy(Np::Bool(_)) => bools += 1,
             Value::Int(_) | Value::Numpy(Np::Int(..)) => ints += 1,
-            Value::Float(f) | Value::Numpy(Np::Float(f)) => {
+            Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => {
                 if f.is_nan() {
                     nans += 1;
                 } else {
@@ -61,7 +61,7 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     } else if ints == n {
         Array::Int(int_kind(&values), Ints::new(values.iter().filter_map(Value::as_int).collect()))
     } else if ints + floats + missing == n && ints + floats + nans > 0 {
-        Array::floats(values.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect())
+        Array::floats_of(float_kind(&values), values.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect())
     } else if strings > 0 && strings + nans == n {
         // Charged before the column is made; it is charged for good where it is kept.
         let _held = meter.reserve(values.iter().filter_map(Value::as_str).map(|text| text.len() as u64).sum())?;
@@ -77,6 +77,16 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     } else {
         Array::objects(values)
     })
+}
+
+/// The width of floats that pandas makes of these: the widest of NumPy's scalars, where there is nothing else among them.
+fn float_kind(values: &[Value]) -> FloatKind {
+    let wide = |value: &Value| match value {
+        Value::Numpy(Np::Float32(_)) => false,
+        Value::Numpy(Np::Int(kind, _)) => *kind == IntKind::I64,
+        _ => true,
+    };
+    if values.iter().any(wide) { FloatKind::F64 } else { FloatKind::F32 }
 }
 
 /// Whether pandas would make a column of it that is not here: datetimes in a zone, and what nanoseconds do not reach.

@@ -9,7 +9,7 @@ use hiddentables_values::{Host, IntKind, Meter, Result, Stop, Value};
 
 use super::{Array, Dtype, is_missing, nan};
 use crate::extension::na;
-use crate::polars_bridge::{Floats, Ints, Strings};
+use crate::polars_bridge::{FloatKind, Floats, Ints, Strings};
 
 /// Which extension dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,6 +128,7 @@ impl Masked {
         let kind = match &cells {
             Array::Bool(_) => Kind::Bool,
             Array::Int(kind, _) => Kind::Int(*kind),
+            Array::Float(floats) if floats.kind() == FloatKind::F32 => return Err(Stop::unsupported("dtype Float32")),
             Array::Float(_) => Kind::Float,
             Array::Str(strings) => {
                 for (row, flag) in missing.iter_mut().enumerate() {

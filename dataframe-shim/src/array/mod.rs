@@ -26,7 +26,7 @@ use hiddentables_values::types::datetime::{Clock, Date, Day, Time, calendar};
 use hiddentables_values::types::decimal::Decimal;
 use hiddentables_values::{IntKind, Meter, Np, Result, Stop, Str, Value, types};
 
-use crate::polars_bridge::{Bools, Floats, HostCell, HostColumn, Ints, Strings};
+use crate::polars_bridge::{Bools, FloatKind, Floats, HostCell, HostColumn, Ints, Strings};
 use crate::time::{self, Zone};
 
 pub use categorical::{Categorical, Categories};
@@ -40,7 +40,7 @@ pub enum Array {
     Bool(Bools),
     /// `int64` and the narrower integers (`dt.year` is `int32`); never missing
     Int(IntKind, Ints),
-    /// `float64`; missing is NaN to the program
+    /// `float64` or `float32`; missing is NaN to the program
     Float(Floats),
     /// `object` whose cells are `str`; missing is NaN to the program
     Str(Strings),
@@ -68,6 +68,8 @@ pub enum Dtype {
     Int(IntKind),
     /// `float64`
     Float,
+    /// `float32`
+    Float32,
     /// `object`
     Object,
     /// `datetime64[ns]`
@@ -89,6 +91,7 @@ impl Dtype {
             Dtype::Bool => "bool",
             Dtype::Int(kind) => kind.name(),
             Dtype::Float => "float64",
+            Dtype::Float32 => "float32",
             Dtype::Object => "object",
             Dtype::Time => "datetime64[ns]",
             Dtype::Zoned(zone) => return Cow::Owned(format!("datetime64[ns, {}]", zone.name())),
@@ -100,7 +103,7 @@ impl Dtype {
 
     /// Whether arithmetic on it is numeric: integers, floats and bools.
     pub fn is_numeric(self) -> bool {
-        matches!(self, Dtype::Bool | Dtype::Int(_) | Dtype::Float)
+        matches!(self, Dtype::Bool | Dtype::Int(_) | Dtype::Float | Dtype::Float32)
     }
 }
 
@@ -135,7 +138,7 @@ fn of_host_cell(cell: &HostCell, meter: &Meter) -> Result<Value> {
 pub fn is_missing(value: &Value) -> bool {
     match value {
         Value::None => true,
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => f.is_nan(),
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => f.is_nan(),
         Value::Object(_) => time::is_nat(value) || crate::extension::is_na(value),
         _ => false,
     }
@@ -150,6 +153,29 @@ impl Array {
     /// `float64`; NaN is missing.
     pub fn floats(values: Vec<f64>) -> Array {
         Array::Float(Floats::new(values))
+    }
+
+    /// `float32` of what is nearest to these; NaN is missing.
+    pub fn floats32(values: Vec<f64>) -> Array {
+        Array::floats_of(FloatKind::F32, values)
+    }
+
+    /// Floats of this width.
+    pub fn floats_of(kind: FloatKind, values: Vec<f64>) -> Array {
+        Array::Float(Floats::new(values).of_kind(kind))
+    }
+
+    /// The width of its floats; of what is no float that of `float64`.
+    pub fn float_kind(&self) -> FloatKind {
+        match self {
+            Array::Float(floats) => floats.kind(),
+            _ => FloatKind::F64,
+        }
+    }
+
+    /// Whether its dtype is `float32`.
+    pub fn is_float32(&self) -> bool {
+        self.float_kind() == FloatKind::F32
     }
 
     /// `bool`
@@ -216,7 +242,10 @@ impl Array {
         match self {
             Array::Bool(_) => Dtype::Bool,
             Array::Int(kind, _) => Dtype::Int(*kind),
-            Array::Float(_) => Dtype::Float,
+            Array::Float(floats) => match floats.kind() {
+                FloatKind::F64 => Dtype::Float,
+                FloatKind::F32 => Dtype::Float32,
+            },
             Array::Str(_) | Array::Object(_) => Dtype::Object,
             Array::Time(_) => Dtype::Time,
             Array::Zoned(zone, _) => Dtype::Zoned(*zone),
@@ -252,7 +281,10 @@ impl Array {
         Ok(match self {
             Array::Bool(bools) => Value::np_bool(bools.get(row)),
             Array::Int(kind, ints) => Value::Numpy(Np::Int(*kind, ints.get(row).unwrap_or_default())),
-            Array::Float(floats) => types::nan::np_float(floats.get_nan(row)),
+            Array::Float(floats) => match floats.kind() {
+                FloatKind::F64 => types::nan::np_float(floats.get_nan(row)),
+                FloatKind::F32 => types::nan::np_float32(floats.get_nan(row)),
+            },
             Array::Category(cells) => cells.get(row, meter)?,
             Array::Masked(cells) => cells.get(row, meter)?,
             _ => self.item(row, meter)?,
@@ -378,6 +410,7 @@ impl Array {
             Value::Int(i) => Array::ints(vec![*i; rows]),
             Value::Numpy(Np::Int(kind, i)) => Array::Int(*kind, Ints::new(vec![*i; rows])),
             Value::Float(f) | Value::Numpy(Np::Float(f)) => Array::floats(vec![*f; rows]),
+            Value::Numpy(Np::Float32(f)) => Array::floats32(vec![*f; rows]),
             Value::Str(text) => {
                 let held = meter.reserve((text.len() as u64).saturating_mul(rows as u64))?;
                 let array = Array::strings(std::iter::repeat_n(Some(text.as_str()), rows));

@@ -13,7 +13,7 @@ use hiddentables_values::{Host, IntKind, Result, Stop, Value};
 use super::arithmetic::{self, Operand};
 use super::masked::{Kind, is_bool};
 use super::{Array, Dtype, is_missing};
-use crate::polars_bridge::Ints;
+use crate::polars_bridge::{FloatKind, Ints};
 use crate::time;
 
 /// `left op right` of columns of one length. A unit of work a row.
@@ -49,7 +49,13 @@ pub fn binary(op: BinaryOp, left: &Array, right: &Array, host: &mut dyn Host) ->
             }
             arithmetic::keep_object(values)
         }
-        _ => arithmetic::binary(op, &a, &b, rows, host),
+        _ => match arithmetic::binary(op, &a, &b, rows, host)? {
+            // What pandas would have laid over whole quotients made them wider.
+            Array::Float(floats) if op == BinaryOp::FloorDiv && arithmetic::is_narrow(&a, &b) => {
+                Ok(Array::Float(floats.of_kind(FloatKind::F32)))
+            }
+            result => Ok(result),
+        },
     }
 }
 

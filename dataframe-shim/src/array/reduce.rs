@@ -1,37 +1,58 @@
 //! A column to one value, as pandas sums, averages and orders.
 
+use std::ops::{Add, AddAssign};
+
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::{Host, Meter, Result, Stop, Value};
+use hiddentables_values::{Host, Meter, Result, Stop, Value, to_float32};
 
 use super::compare::order_cells;
 use super::{Array, nan};
+use crate::polars_bridge::FloatKind;
 use crate::time;
 
 /// NumPy's pairwise summation: blocks of 128 in eight lanes, halves above. Missing cells are the caller's.
 pub fn pairwise_sum(values: &[f64]) -> f64 {
+    // NumPy starts from -0.0 so that a sum of -0.0 keeps its sign.
+    pairwise(values, -0.0)
+}
+
+/// The same of `float32`, in which each sum on the way is one.
+pub fn pairwise_sum32(values: &[f64]) -> f64 {
+    let narrow: Vec<f32> = values.iter().map(|&value| value as f32).collect();
+    f64::from(pairwise(&narrow, -0.0))
+}
+
+fn pairwise<T: Copy + Default + Add<Output = T> + AddAssign>(values: &[T], start: T) -> T {
     let n = values.len();
     if n < 8 {
-        // NumPy starts from -0.0 so that a sum of -0.0 keeps its sign.
-        return values.iter().fold(-0.0, |sum, v| sum + v);
+        return values.iter().fold(start, |sum, v| sum + *v);
     }
     if n <= 128 {
-        let mut lanes = [0.0; 8];
-        lanes.copy_from_slice(values.get(..8).unwrap_or(&[0.0; 8]));
+        let mut lanes = [T::default(); 8];
+        lanes.copy_from_slice(values.get(..8).unwrap_or(&[T::default(); 8]));
         let mut chunks = values.get(8..).unwrap_or(&[]).chunks_exact(8);
         for chunk in &mut chunks {
             for (lane, value) in lanes.iter_mut().zip(chunk) {
-                *lane += value;
+                *lane += *value;
             }
         }
         let [l0, l1, l2, l3, l4, l5, l6, l7] = lanes;
         let sum = ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7));
-        return chunks.remainder().iter().fold(sum, |sum, v| sum + v);
+        return chunks.remainder().iter().fold(sum, |sum, v| sum + *v);
     }
     let mut half = n / 2;
     half -= half % 8;
     let (left, right) = values.split_at(half);
-    pairwise_sum(left) + pairwise_sum(right)
+    pairwise(left, start) + pairwise(right, start)
+}
+
+/// NumPy's buffer where it casts: what is summed as a wider number is summed so many at a time.
+const BUFFER: usize = 8_192;
+
+/// The sum of `float32`s as a `float64`.
+pub fn wide_sum(values: &[f64]) -> f64 {
+    values.chunks(BUFFER).fold(-0.0, |sum, chunk| sum + pairwise_sum(chunk))
 }
 
 /// The error of a reduction that categories have not.
@@ -48,11 +69,24 @@ impl Array {
         }
     }
 
+    /// What numbers of this column are reduced to: a `float32` of such, else a `float64`.
+    pub fn scalar(&self, value: f64) -> Value {
+        match self.float_kind() {
+            FloatKind::F32 => Value::np_float32(value),
+            FloatKind::F64 => Value::np_float(value),
+        }
+    }
+
+    /// As [`Array::scalar`], of what pandas answers by itself for no cells: a `float64`.
+    pub fn scalar_unless_empty(&self, value: f64) -> Value {
+        if self.is_empty() { Value::np_float(value) } else { self.scalar(value) }
+    }
+
     /// `sum()`; missing cells are skipped where `skip_missing`, else they make the sum missing.
     pub fn sum(&self, skip_missing: bool, host: &mut dyn Host) -> Result<Value> {
         host.meter().work_len(self.len())?;
         if !skip_missing && matches!(self, Array::Float(_)) && self.may_miss() {
-            return Ok(Value::np_float(f64::NAN));
+            return Ok(self.scalar(f64::NAN));
         }
         match self {
             Array::Bool(bools) => Ok(Value::np_int(bools.iter().filter(|b| *b).count() as i64)),
@@ -60,7 +94,10 @@ impl Array {
             // pandas puts 0 in the place of a missing value, which decides the blocks of the pairwise sum.
             Array::Float(floats) => {
                 let values: Vec<f64> = floats.iter().map(Option::unwrap_or_default).collect();
-                Ok(Value::np_float(pairwise_sum(&values) + 0.0))
+                Ok(match floats.kind() {
+                    FloatKind::F64 => Value::np_float(pairwise_sum(&values) + 0.0),
+                    FloatKind::F32 => Value::np_float32(pairwise_sum32(&values) + 0.0),
+                })
             }
             Array::Delta(ints) if !skip_missing && ints.has_missing() => {
                 Err(Stop::unsupported("sum of timedeltas with skipna=False"))
@@ -112,9 +149,15 @@ impl Array {
             Array::Bool(_) | Array::Int(..) | Array::Float(_) => {
                 host.meter().work_len(self.len())?;
                 if !skip_missing && self.may_miss() {
-                    return Ok(Value::np_float(f64::NAN));
+                    return Ok(self.scalar(f64::NAN));
                 }
                 let count = self.count(host.meter())?;
+                if let (Array::Float(floats), true) = (self, self.is_float32()) {
+                    let sum = pairwise_sum32(&floats.iter().map(Option::unwrap_or_default).collect::<Vec<_>>());
+                    let count = to_float32(count as f64);
+                    let mean = if count == 0.0 { f64::NAN } else { sum / count };
+                    return Ok(if self.is_empty() { Value::np_float(mean) } else { Value::np_float32(mean) });
+                }
                 let sum = match self {
                     // NumPy sums integers as floats for a mean, and pandas fills missing cells with 0 first.
                     Array::Float(floats) => {
@@ -200,7 +243,7 @@ impl Array {
             return match self {
                 Array::Str(_) | Array::Object(_) => Err(Stop::unsupported("max and min of objects with skipna=False")),
                 Array::Time(_) | Array::Zoned(..) | Array::Delta(_) => Ok(time::nat()),
-                _ => Ok(Value::np_float(f64::NAN)),
+                _ => Ok(self.scalar(f64::NAN)),
             };
         }
         if let Array::Str(_) | Array::Object(_) = self
@@ -211,6 +254,7 @@ impl Array {
         match self.extreme_row(largest, host)? {
             Some(row) => self.get(row, &meter),
             None if matches!(self, Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) => Ok(time::nat()),
+            None if self.is_float32() && !self.is_empty() => Ok(self.scalar(f64::NAN)),
             None if matches!(self, Array::Int(..) | Array::Bool(_)) => Ok(nan()),
             None => Ok(nan()),
         }
@@ -317,7 +361,12 @@ impl Array {
         }
     }
 
-    /// `var(ddof)`: NaN of `ddof` cells or fewer.
+    /// `std(ddof)`
+    pub fn deviation(&self, ddof: i64, host: &mut dyn Host) -> Result<f64> {
+        Ok(self.float_kind().round(self.variance(ddof, host)?.sqrt()))
+    }
+
+    /// `var(ddof)`, of the column's own width: NaN of `ddof` cells or fewer.
     pub fn variance(&self, ddof: i64, host: &mut dyn Host) -> Result<f64> {
         host.meter().work_len(2 * self.len())?;
         if let Array::Category(_) = self {
@@ -331,8 +380,12 @@ impl Array {
             return Ok(f64::NAN);
         }
         let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
-        let mean = pairwise_sum(&filled) / count as f64;
+        let single = self.is_float32();
+        // Of `float32` pandas takes it in 64 bits, and rounds it then.
+        let sum = if single { wide_sum(&filled) } else { pairwise_sum(&filled) };
+        let mean = sum / count as f64;
         let squares: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { (mean - v) * (mean - v) }).collect();
-        Ok(pairwise_sum(&squares) / count.saturating_sub(ddof) as f64)
+        let variance = pairwise_sum(&squares) / count.saturating_sub(ddof) as f64;
+        Ok(if single { to_float32(variance) } else { variance })
     }
 }

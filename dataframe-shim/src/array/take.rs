@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hiddentables_values::{Meter, Result, Stop, Value};
 
 use super::{Array, Categorical, Dtype, Kind, Masked, is_missing, nan};
-use crate::polars_bridge::{Bools, Floats, Ints, Strings};
+use crate::polars_bridge::{Bools, FloatKind, Floats, Ints, Strings};
 
 impl Array {
     /// The cells at these rows; one unit of work each.
@@ -25,7 +25,10 @@ impl Array {
             Array::Time(column) => Array::Time(ints(column)),
             Array::Zoned(zone, column) => Array::Zoned(*zone, ints(column)),
             Array::Delta(column) => Array::Delta(ints(column)),
-            Array::Float(floats) => Array::Float(Floats::optional(rows.iter().map(|&row| floats.get(row)))),
+            Array::Float(floats) => {
+                let taken = Floats::optional(rows.iter().map(|&row| floats.get(row)));
+                Array::Float(taken.of_kind(floats.kind()))
+            }
             Array::Str(strings) => {
                 // Positions and views; the text itself is shared.
                 meter.work_len(rows.len())?;
@@ -61,7 +64,8 @@ impl Array {
                 Array::Delta(Ints::optional(rows.iter().map(|row| row.and_then(|row| ints.get(row)))))
             }
             Array::Float(floats) => {
-                Array::Float(Floats::optional(rows.iter().map(|row| row.and_then(|row| floats.get(row)))))
+                let taken = Floats::optional(rows.iter().map(|row| row.and_then(|row| floats.get(row))));
+                Array::Float(taken.of_kind(floats.kind()))
             }
             Array::Str(strings) => {
                 Array::Str(Strings::new(rows.iter().map(|row| row.and_then(|row| strings.get(row)))))
@@ -147,7 +151,7 @@ impl Array {
         let dtype = if mixed { Dtype::Object } else { dtype };
         if mixed && parts.iter().all(|part| part.dtype().is_numeric()) {
             // Bools become numbers before they become objects.
-            let floats = parts.iter().any(|part| part.dtype() == Dtype::Float);
+            let floats = parts.iter().any(|part| matches!(part, Array::Float(_)));
             let cell = |number: f64| if floats { Value::Float(number) } else { Value::Int(number as i64) };
             let exact = parts.iter().flat_map(|part| match part {
                 Array::Int(_, ints) if !floats => ints.values().iter().map(|&i| Value::Int(i)).collect::<Vec<_>>(),
@@ -173,7 +177,10 @@ impl Array {
                         .collect(),
                 ),
             ),
-            Dtype::Float => Array::floats(parts.iter().flat_map(|part| part.to_floats().unwrap_or_default()).collect()),
+            Dtype::Float | Dtype::Float32 => {
+                let kind = if dtype == Dtype::Float32 { FloatKind::F32 } else { FloatKind::F64 };
+                Array::floats_of(kind, parts.iter().flat_map(|part| part.to_floats().unwrap_or_default()).collect())
+            }
             Dtype::Time | Dtype::Zoned(_) | Dtype::Delta => {
                 let all = parts.iter().flat_map(|part| match part {
                     Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => ints.iter().collect::<Vec<_>>(),
@@ -273,10 +280,57 @@ impl Array {
         Ok(Some(found))
     }
 
+    /// A scalar as it is written into this column: Python's own number adapts to `float32`.
+    #[must_use]
+    pub fn adapted(&self, scalar: &Value) -> Value {
+        match scalar {
+            Value::Float(_) | Value::Int(_) if self.is_float32() => {
+                scalar.as_float().map_or_else(|| scalar.clone(), Value::np_float32)
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// The numbers of a list as they are written into this column: `float32` takes them as they are, rounded.
+    pub fn adapted_list(&self, cells: Vec<Value>) -> Vec<Value> {
+        let number = |cell: &Value| cell.as_float().is_some() && !matches!(cell, Value::Bool(_) | Value::Object(_));
+        if !self.is_float32() || !cells.iter().all(number) {
+            return cells;
+        }
+        cells.iter().map(|cell| Value::np_float32(cell.as_float().unwrap_or(f64::NAN))).collect()
+    }
+
+    /// This column where the cells of a whole other one, of which some may be written into it, are to fit: `float32` becomes wider unless it
+    /// holds all of them.
+    pub fn beside(&self, other: &Array, meter: &Meter) -> Result<Array> {
+        let Some(values) = other.to_floats().filter(|_| self.is_float32()) else { return Ok(self.clone()) };
+        let held = |value: &f64| value.is_nan() || hiddentables_values::to_float32(*value) == *value;
+        if values.iter().all(held) { Ok(self.clone()) } else { widened(self, Dtype::Float, meter) }
+    }
+
+    /// The width of floats that hold these numbers and, beside them, the ones written: `float32` holds what it need not round.
+    fn float_kind_beside(&self, new: &[Value]) -> FloatKind {
+        let held = |value: &Value| {
+            is_missing(value) || value.as_float().is_none_or(|number| hiddentables_values::to_float32(number) == number)
+        };
+        let single =
+            |value: &Value| matches!(value, Value::Numpy(hiddentables_values::Np::Float32(number)) if !number.is_nan());
+        match self {
+            Array::Float(floats) if floats.kind() == FloatKind::F32 && new.iter().all(held) => FloatKind::F32,
+            Array::Int(kind, _) if kind.is_narrow() && !new.is_empty() && new.iter().all(single) => FloatKind::F32,
+            _ => FloatKind::F64,
+        }
+    }
+
     fn replace_typed(&self, rows: &[usize], new: &[Value], meter: &Meter) -> Result<Option<Array>> {
         let integral = |v: &Value| matches!(v, Value::Int(_) | Value::Numpy(hiddentables_values::Np::Int(..)));
         let boolean = |v: &Value| matches!(v, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
-        let float = |v: &Value| matches!(v, Value::Float(_) | Value::Numpy(hiddentables_values::Np::Float(_)));
+        let float = |v: &Value| {
+            matches!(
+                v,
+                Value::Float(_) | Value::Numpy(hiddentables_values::Np::Float(_) | hiddentables_values::Np::Float32(_))
+            )
+        };
         Ok(match self {
             Array::Bool(bools) if new.iter().all(boolean) => {
                 let mut values: Vec<bool> = bools.iter().collect();
@@ -288,10 +342,13 @@ impl Array {
                 Some(Array::bools(values.into_iter()))
             }
             Array::Int(kind, ints) if new.iter().all(|v| {
-                integral(v) || matches!(v, Value::Float(f) | Value::Numpy(hiddentables_values::Np::Float(f)) if f.fract() == 0.0 && f.abs() < 9e15)
+                integral(v) || matches!(v, Value::Float(f) | Value::Numpy(hiddentables_values::Np::Float(f) | hiddentables_values::Np::Float32(f)) if f.fract() == 0.0 && f.abs() < 9e15)
             }) => {
                 let mut values = ints.values().to_vec();
-                let fits = |v: &Value| v.as_int().is_none_or(|i| kind.wrap(i) == i);
+                let fits = |v: &Value| {
+                    let whole = v.as_int().or_else(|| v.as_float().map(|f| f as i64));
+                    whole.is_none_or(|i| kind.wrap(i) == i)
+                };
                 if !new.iter().all(fits) {
                     return Err(Stop::unsupported(format!("a number that {} cannot hold, written into it", kind.name())));
                 }
@@ -309,7 +366,7 @@ impl Array {
                         *slot = value.as_float().unwrap_or(f64::NAN);
                     }
                 }
-                Some(Array::floats(values))
+                Some(Array::floats_of(self.float_kind_beside(new), values))
             }
             Array::Str(strings) if new.iter().all(|v| v.as_str().is_some() || float(v) && is_missing(v)) => {
                 let mut values: Vec<Option<&str>> = strings.iter().collect();
@@ -396,6 +453,8 @@ pub fn common_dtype(a: Dtype, b: Dtype) -> Dtype {
         (Dtype::Masked(_), _) | (_, Dtype::Masked(_)) => super::masked::common(a, b),
         (Dtype::Int(a), Dtype::Int(b)) => Dtype::Int(hiddentables_values::ops::numpy::promote(a, b)),
         (Dtype::Int(_), Dtype::Float) | (Dtype::Float, Dtype::Int(_)) => Dtype::Float,
+        (Dtype::Int(kind), Dtype::Float32) | (Dtype::Float32, Dtype::Int(kind)) if kind.is_narrow() => Dtype::Float32,
+        (Dtype::Int(_) | Dtype::Float, Dtype::Float32) | (Dtype::Float32, Dtype::Int(_) | Dtype::Float) => Dtype::Float,
         _ => Dtype::Object,
     }
 }
@@ -417,6 +476,7 @@ pub fn widened(array: &Array, dtype: Dtype, meter: &Meter) -> Result<Array> {
     meter.work_len(array.len())?;
     Ok(match (dtype, array) {
         (Dtype::Float, _) => Array::floats(array.to_floats().unwrap_or_default()),
+        (Dtype::Float32, _) => Array::floats32(array.to_floats().unwrap_or_default()),
         (Dtype::Int(kind), Array::Int(_, ints)) => Array::Int(kind, ints.clone()),
         (Dtype::Object, Array::Float(floats))
             if !array.is_empty() && !(0..floats.len()).any(|row| floats.get(row).is_some()) =>

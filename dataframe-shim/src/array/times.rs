@@ -25,7 +25,7 @@ pub(super) fn binary(op: BinaryOp, left: &Operand, right: &Operand, a: Dtype, b:
         (BinaryOp::FloorDiv, Dtype::Delta, Dtype::Delta) => whole_times(left, right, rows),
         (BinaryOp::Mul, Dtype::Delta, b) if b.is_numeric() => scaled(op, left, right, b, rows),
         (BinaryOp::Mul, a, Dtype::Delta) if a.is_numeric() => scaled(op, right, left, a, rows),
-        (BinaryOp::Div | BinaryOp::FloorDiv, Dtype::Delta, Dtype::Int(_) | Dtype::Float) => {
+        (BinaryOp::Div | BinaryOp::FloorDiv, Dtype::Delta, Dtype::Int(_) | Dtype::Float | Dtype::Float32) => {
             scaled(op, left, right, b, rows)
         }
         (BinaryOp::Add, Dtype::Time, Dtype::Time) => {
@@ -94,7 +94,7 @@ fn scaled(op: BinaryOp, deltas: &Operand, numbers: &Operand, dtype: Dtype, rows:
     let too_long = || Stop::unsupported("a duration of more than 292 years");
     let scale = |row: usize| -> Result<Option<i64>> {
         let Some(ns) = deltas.nanoseconds(row) else { return Ok(None) };
-        if dtype == Dtype::Float {
+        if let Dtype::Float | Dtype::Float32 = dtype {
             let number = numbers.float(row);
             let result = if op == BinaryOp::Mul { ns as f64 * number } else { ns as f64 / number };
             return match result {

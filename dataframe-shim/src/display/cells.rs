@@ -138,7 +138,7 @@ fn float_texts(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) -> 
         decimal: look.decimal,
         justify: look.justify,
     };
-    floats::column(&values, &look, page)
+    floats::column(&values, array.float_kind(), &look, page)
 }
 
 /// Times of day where any cell has one, else dates; as many digits of the second as the finest cell needs.
@@ -196,7 +196,7 @@ fn object_texts(array: &Array, look: &Look, page: &Page, host: &mut dyn Host) ->
     for row in 0..array.len() {
         let cell = array.get(row, &meter)?;
         let float = match &cell {
-            Value::Float(f) | Value::Numpy(Np::Float(f)) if !f.is_nan() => Some(*f),
+            Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) if !f.is_nan() => Some(*f),
             _ => None,
         };
         let text = match float {

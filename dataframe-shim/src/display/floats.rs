@@ -5,6 +5,7 @@ use hiddentables_values::ops::format::{FloatStyle, float_text};
 
 use super::Page;
 use super::layout::{self, Justify};
+use crate::polars_bridge::FloatKind;
 
 /// What a column of floats is printed with.
 pub struct FloatColumn<'a> {
@@ -38,14 +39,15 @@ pub fn single(value: f64, page: &Page) -> Result<String> {
 }
 
 /// The texts of a column, NaN being missing.
-pub fn column(values: &[f64], look: &FloatColumn, page: &Page) -> Result<Vec<String>> {
+pub fn column(values: &[f64], kind: FloatKind, look: &FloatColumn, page: &Page) -> Result<Vec<String>> {
     let digits = page.options.precision;
     let largest = values.iter().filter(|v| v.is_finite()).fold(0.0_f64, |most, v| most.max(v.abs()));
     let whole = if largest >= 1.0 { largest.log10() as usize + 2 } else { 2 };
     page.claim(values.len(), whole + digits + 4 + look.na_rep.len())?;
     let fixed = texts(values, FloatStyle::Fixed, look, page);
     let too_long = layout::widest(&fixed) > digits + 6;
-    let smallest = 10f64.powf(-(digits as f64));
+    // A number of Python's beside a `float32` is one.
+    let smallest = kind.round(10f64.powf(-(digits as f64)));
     let has_large = values.iter().any(|v| v.abs() > 1e6);
     let has_small = values.iter().any(|v| v.abs() < smallest && v.abs() > 0.0);
     Ok(if has_small || (too_long && has_large) { texts(values, FloatStyle::Exponent, look, page) } else { fixed })

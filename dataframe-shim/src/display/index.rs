@@ -240,6 +240,10 @@ fn level_texts(array: &Array, rows: &[usize], page: &Page, host: &mut dyn Host) 
             };
             rows.iter().map(one).collect()
         }
+        // Of up to two labels the scalars themselves are printed, of more what iteration gives.
+        _ if array.is_float32() && array.len() <= 2 => {
+            rows.iter().map(|&row| things::thing(&array.get(row, page.meter())?, QUOTED, page, host)).collect()
+        }
         _ => rows.iter().map(|&row| things::thing(&array.item(row, page.meter())?, QUOTED, page, host)).collect(),
     }
 }

@@ -6,6 +6,7 @@ use hiddentables_values::{Host, Meter, Result, Value, ops};
 use super::{Page, layout};
 use crate::array::{Array, Dtype};
 use crate::ndarray::NdArray;
+use crate::polars_bridge::FloatKind;
 use crate::time::calendar::Moment;
 
 /// Characters of a line.
@@ -145,7 +146,8 @@ impl Text {
                 };
                 let values: Vec<f64> =
                     arrays().flat_map(|array| rows.iter().map(move |&row| cell(array, row))).collect();
-                Format::Float(FloatFormat::of(&values))
+                let kind = self.columns.first().map(Array::float_kind).unwrap_or_default();
+                Format::Float(FloatFormat::of(&values, kind))
             }
             Some(Array::Time(_) | Array::Delta(_)) => {
                 let width = |array: &Array| rows.iter().map(|&row| time_text(array, row).len()).max().unwrap_or(0);
@@ -282,6 +284,7 @@ impl Format {
 
 /// How the floats of an array are written: all in scientific notation or none, their points below each other.
 struct FloatFormat {
+    kind: FloatKind,
     scientific: bool,
     /// Characters before the point, sign included.
     left: usize,
@@ -292,14 +295,15 @@ struct FloatFormat {
 }
 
 impl FloatFormat {
-    fn of(values: &[f64]) -> FloatFormat {
+    fn of(values: &[f64], kind: FloatKind) -> FloatFormat {
         let finite: Vec<f64> = values.iter().copied().filter(|v| v.is_finite()).collect();
         let sizes = || finite.iter().map(|v| v.abs()).filter(|&v| v != 0.0);
         let (most, least) = (sizes().fold(0.0, f64::max), sizes().fold(f64::INFINITY, f64::min));
-        let scientific = most != 0.0 && (most >= 1e8 || least < 0.0001 || most / least > 1000.0);
-        let mut format = FloatFormat { scientific, left: 0, right: 0, exponent: 0 };
+        let scientific =
+            most != 0.0 && (most >= 1e8 || least < kind.round(0.0001) || kind.round(most / least) > 1000.0);
+        let mut format = FloatFormat { kind, scientific, left: 0, right: 0, exponent: 0 };
         for &value in &finite {
-            let text = if scientific { shortest_scientific(value) } else { shortest_positional(value) };
+            let text = if scientific { shortest_scientific(value, kind) } else { shortest_positional(value, kind) };
             let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, ""));
             let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
             format.left = format.left.max(whole.len());
@@ -331,7 +335,7 @@ impl FloatFormat {
             return format!("{text:>width$}", width = self.left + self.tail() + 1);
         }
         if !self.scientific {
-            let text = shortest_positional(value);
+            let text = shortest_positional(value, self.kind);
             let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
             return format!("{whole:>left$}.{fraction:<right$}", left = self.left, right = self.right);
         }
@@ -347,8 +351,11 @@ impl FloatFormat {
 }
 
 /// The fewest digits that mean the number, 8 after the point at most; `1.` of a whole number.
-fn shortest_positional(value: f64) -> String {
-    let short = format!("{value}");
+fn shortest_positional(value: f64, kind: FloatKind) -> String {
+    let short = match kind {
+        FloatKind::F64 => format!("{value}"),
+        FloatKind::F32 => format!("{}", value as f32),
+    };
     let decimals = short.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     if decimals == 0 {
         return format!("{short}.");
@@ -361,8 +368,11 @@ fn shortest_positional(value: f64) -> String {
 }
 
 /// As [`shortest_positional`], in scientific notation.
-fn shortest_scientific(value: f64) -> String {
-    let short = format!("{value:e}");
+fn shortest_scientific(value: f64, kind: FloatKind) -> String {
+    let short = match kind {
+        FloatKind::F64 => format!("{value:e}"),
+        FloatKind::F32 => format!("{:e}", value as f32),
+    };
     let (mantissa, exponent) = short.split_once('e').unwrap_or((&short, "0"));
     let decimals = mantissa.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     let (mantissa, exponent) = if decimals > PRECISION {

@@ -10,6 +10,7 @@ use super::near::Near;
 use crate::array::{Array, Dtype, is_missing};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
+use crate::polars_bridge::FloatKind;
 use crate::selection;
 use crate::series::Series;
 
@@ -107,7 +108,12 @@ pub fn taken(array: &Array, rows: &[Option<usize>], fill: Option<&Value>, meter:
     let last = array.len();
     let one = match (array, fill.as_float()) {
         // Numbers stay in the dtype of their column where it holds them.
-        (Array::Float(_), Some(number)) if !matches!(fill, Value::Bool(_)) => Array::floats(vec![number]),
+        (Array::Float(floats), Some(number)) if !matches!(fill, Value::Bool(_)) => {
+            // What is beyond a `float32` is held by the wider one.
+            let beyond = number.is_finite() && floats.kind().round(number).is_infinite();
+            let kind = if beyond { FloatKind::F64 } else { floats.kind() };
+            Array::floats_of(kind, vec![number])
+        }
         (Array::Int(kind, _), Some(_)) if matches!(fill, Value::Int(_)) => {
             Array::Int(*kind, crate::polars_bridge::Ints::new(vec![fill.as_int().unwrap_or_default()]))
         }

@@ -69,6 +69,7 @@ fn rows_of_series(values: &[Value], index: Rc<Index>, sort: bool, host: &mut dyn
         let column: Vec<Value> = cells.iter().map(|row| row.get(at).cloned().unwrap_or(Value::None)).collect();
         arrays.push(match mixed {
             Some(Dtype::Float) => Array::floats(column.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect()),
+            Some(Dtype::Float32) => Array::floats32(column.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect()),
             Some(Dtype::Int(kind)) => {
                 Array::Int(kind, Ints::new(column.iter().map(|v| ops::index(v).unwrap_or_default()).collect()))
             }
@@ -80,7 +81,7 @@ fn rows_of_series(values: &[Value], index: Rc<Index>, sort: bool, host: &mut dyn
 
 /// The dtype of NumPy's `vstack` of these, to which bools are numbers.
 fn stacked(dtypes: &[Dtype]) -> Option<Dtype> {
-    let numbers = dtypes.iter().all(|dtype| matches!(dtype, Dtype::Bool | Dtype::Int(_) | Dtype::Float));
+    let numbers = dtypes.iter().all(|dtype| dtype.is_numeric());
     let without_bools = dtypes.iter().copied().filter(|dtype| !numbers || *dtype != Dtype::Bool).reduce(common_dtype);
     without_bools.or_else(|| dtypes.first().copied())
 }
@@ -106,6 +107,14 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let (Value::Str(name), false) = (&function, s.is_empty()) {
         let call = Args { positional: more, keywords: args.keywords.clone() };
         return ops::call_method(&Value::shared(Rc::clone(s)), name, call, host);
+    }
+    if let (Value::Native(native), true) = (&function, s.array().is_float32())
+        && crate::modules::ufuncs::is_ufunc(native)
+        && more.is_empty()
+        && args.keywords.is_empty()
+    {
+        // NumPy's functions of a cell are called with all of them, which stay `float32` so.
+        return host.call(&function, Args::one(Value::shared(Rc::clone(s))));
     }
     if matches!(function, Value::List(_) | Value::Dict(_)) && !s.is_empty() {
         return aggregate::of_series(s, &function, &Args { positional: more, keywords: args.keywords.clone() }, host);
@@ -158,6 +167,7 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return s.with_array(crate::categories::mapped(cells, &function, skip_missing, host)?, &meter);
     }
     crate::guard::refuse_given("Series.map", std::slice::from_ref(&function))?;
+    crate::guard::refuse_single("Series.map by a Series", &function)?;
     if array.is_empty() && !matches!(function, Value::Dict(_)) && !function.is::<Series>() {
         // No cell is looked at.
         return s.with_array(

@@ -236,6 +236,14 @@ fn all(
     }
     let numeric_only = name != "nunique" && args.flag("numeric_only")?;
     let df = if numeric_only { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
+    let gaps = |array: &Array| array.is_float32() && array.may_miss();
+    if matches!(name, "median" | "sem" | "skew" | "kurt")
+        && !args.flag("skipna")?
+        && df.frame().arrays().any(|array| gaps(&array))
+    {
+        // pandas answers for all columns at once, with a NaN of Python's.
+        return Err(Stop::unsupported(format!("DataFrame.{name}(skipna=False) of float32 with missing cells")));
+    }
     all_along(name, &df, &forwarded(args, names), axis_of(args)? == 1, host)
 }
 
@@ -387,6 +395,12 @@ fn quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
             return Err(Stop::unsupported("DataFrame.quantile of objects"));
         }
         return Err(Stop::unsupported("DataFrame.quantile of no numbers"));
+    }
+    let singles = || frame.arrays().filter(Array::is_float32);
+    let gaps = singles().filter(Array::may_miss).count();
+    if gaps > 0 && gaps < singles().count() {
+        // pandas goes around missing cells a block of columns at a time.
+        return Err(Stop::unsupported("DataFrame.quantile of columns of float32 some of which have missing cells"));
     }
     let q = args.value("q");
     let scalar = crate::selection::is_scalar(&q);

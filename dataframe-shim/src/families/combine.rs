@@ -103,6 +103,7 @@ fn downcast(made: Array, dtype: Dtype) -> Result<Array> {
         }
         (Dtype::Int(kind), _) if kind.name() != "int64" => Err(Stop::unsupported("Series.combine of narrow integers")),
         (Dtype::Float, Array::Int(..)) => Ok(Array::floats(made.to_floats().unwrap_or_default())),
+        (Dtype::Float32, Array::Int(..) | Array::Float(_)) => Ok(crate::array::cast::near_float32(made)),
         (Dtype::Int(_), Array::Float(_)) if !made.may_miss() => {
             let cells = made.to_floats().unwrap_or_default();
             if cells.iter().any(|cell| cell.abs() >= 9e18) {

@@ -28,7 +28,7 @@ pub fn holds_nothing(array: &Array) -> bool {
 /// Which kind of block pandas would keep it in.
 fn block(dtype: Dtype) -> u8 {
     match dtype {
-        Dtype::Bool | Dtype::Int(_) | Dtype::Float => 0,
+        Dtype::Bool | Dtype::Int(_) | Dtype::Float | Dtype::Float32 => 0,
         Dtype::Time | Dtype::Delta => 1,
         Dtype::Zoned(_) => 5,
         Dtype::Object => 2,
@@ -115,6 +115,7 @@ pub fn missing(dtype: Dtype, rows: usize, none: bool, meter: &Meter) -> Result<A
         Dtype::Delta => Array::Delta(Ints::optional(std::iter::repeat_n(None, rows))),
         Dtype::Object if none => Array::objects(vec![Value::None; rows]),
         Dtype::Object => Array::strings(std::iter::repeat_n(None::<&str>, rows)),
+        Dtype::Float32 => Array::floats32(vec![f64::NAN; rows]),
         _ => Array::floats(vec![f64::NAN; rows]),
     })
 }
@@ -125,7 +126,14 @@ fn end_to_end(parts: &[&Array], meter: &Meter) -> Result<Array> {
         Dtype::Int(kind) => Some(kind),
         _ => None,
     });
-    let arrays: Vec<Array> = if parts.iter().any(|array| array.dtype() == Dtype::Float) {
+    let narrow = |array: &&Array| match array.dtype() {
+        Dtype::Int(kind) => kind.is_narrow(),
+        Dtype::Bool | Dtype::Float32 => true,
+        _ => false,
+    };
+    let arrays: Vec<Array> = if parts.iter().any(|array| array.is_float32()) && parts.iter().all(narrow) {
+        parts.iter().map(|array| Array::floats32(array.to_floats().unwrap_or_default())).collect()
+    } else if parts.iter().any(|array| matches!(array, Array::Float(_))) {
         parts.iter().map(|array| Array::floats(array.to_floats().unwrap_or_default())).collect()
     } else if let Some(kind) = kinds.reduce(promote) {
         let ints = parts.iter().map(|array| match array {

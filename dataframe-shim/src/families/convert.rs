@@ -7,7 +7,7 @@ use hiddentables_values::ops::UnaryOp;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Result, Stop, Value, types};
 
-use crate::array::{Array, Masked, arithmetic, cast};
+use crate::array::{Array, Dtype, Masked, arithmetic, cast};
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
@@ -54,7 +54,12 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     )
     .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
-        let array = cast::cast(&i.array(host)?, cast::target(&args.value("dtype"))?, host)?;
+        let (own, target) = (i.array(host)?, cast::target(&args.value("dtype"))?);
+        if own.is_float32() && matches!(target, cast::Target::Dtype(Dtype::Masked(_))) {
+            // Its text is that of the floats that iteration gives, other than of a Series.
+            return Err(Stop::unsupported("Index.astype of float32 to an extension dtype"));
+        }
+        let array = cast::cast(&own, target, host)?;
         Ok(IndexObject::value(crate::index::Index::flat(array, i.index().name(), host.meter())?))
     }),
 ];
@@ -213,10 +218,17 @@ pub fn rounded(array: &Array, decimals: i64, host: &mut dyn Host) -> Result<Arra
             let places = i32::try_from(decimals).unwrap_or(i32::MAX);
             // NumPy multiplies by a power of ten, rounds to even, divides.
             let scale = 10.0_f64.powi(places.abs());
+            let kind = floats.kind();
+            let scale = kind.round(scale);
             let round = |f: f64| {
-                if places >= 0 { (f * scale).round_ties_even() / scale } else { (f / scale).round_ties_even() * scale }
+                if places >= 0 {
+                    kind.round(kind.round(f * scale).round_ties_even() / scale)
+                } else {
+                    kind.round(kind.round(f / scale).round_ties_even() * scale)
+                }
             };
-            Ok(Array::floats(
+            Ok(Array::floats_of(
+                kind,
                 floats.iter().map(|f| f.map_or(f64::NAN, |f| if f.is_finite() { round(f) } else { f })).collect(),
             ))
         }

@@ -149,6 +149,7 @@ fn combined(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
         if let Some(fill) = &fill {
             for side in [&mut a, &mut b] {
                 let rows: Vec<usize> = (0..side.len()).filter(|&row| side.missing_at(row)).collect();
+                let fill = side.adapted(fill);
                 *side = side.replace(&rows, |_| fill.clone(), &meter)?;
             }
         }

@@ -85,9 +85,18 @@ fn replaced(array: &Array, rows: &[usize], other: &Value, index: &Rc<Index>, hos
         if other.is_none() && matches!(array, Array::Bool(_)) {
             return Err(Stop::unsupported("where(other=None) of bools"));
         }
+        let other = array.adapted(other);
         return array.replace(rows, |_| other.clone(), &meter);
     }
     let source = crate::assign::column_for(other, index, host)?;
+    if source.is_float32() && !rows.is_empty() && matches!(array, Array::Int(..) | Array::Bool(_)) {
+        return Err(Stop::unsupported("float32 written into integers"));
+    }
+    let own = array;
+    let array = if rows.is_empty() { array.clone() } else { array.beside(&source, &meter)? };
+    if own.is_float32() && !array.is_float32() && !other.is::<Series>() {
+        return Err(Stop::unsupported("where(other=) of a list that float32 cannot hold"));
+    }
     let cells = source.take(rows, &meter)?.items(&meter)?;
     array.replace(rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
 }
@@ -113,6 +122,9 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
     };
     let array = narrowed(&s.array(), replaced(&s.array(), &rows, &other, &s.index(), host)?, &meter)?;
     if args.flag("inplace")? {
+        if s.array().is_float32() && !array.is_float32() {
+            return Err(Stop::unsupported("Series.where(inplace=True) of what float32 cannot hold"));
+        }
         return put(s, array, host);
     }
     s.with_array(array, &meter)
@@ -121,6 +133,14 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
 /// Cells that had to become objects, and are of one kind throughout, become that, as pandas 2 still downcasts them.
 fn narrowed(before: &Array, array: Array, meter: &hiddentables_values::Meter) -> Result<Array> {
     match &array {
+        // What `float32` could not hold made wider floats, and whole ones are integers then.
+        Array::Float(floats) if before.is_float32() && !array.is_float32() => {
+            let whole: Option<Vec<i64>> = floats
+                .iter()
+                .map(|cell| cell.filter(|f| f.fract() == 0.0 && f.abs() < 9e15).map(|f| f as i64))
+                .collect();
+            Ok(whole.map_or(array, Array::ints))
+        }
         Array::Object(cells)
             if before.dtype() != Dtype::Object && !cells.is_empty() && !cells.iter().any(is_missing) =>
         {
@@ -256,7 +276,9 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
         let Array::Bool(bools) = &condition else {
             return Err(match condition.dtype() {
                 Dtype::Object => Stop::unsupported("DataFrame.where of a condition of objects"),
-                Dtype::Float if !keep => raise::type_error("ufunc 'invert' not supported for the input types"),
+                Dtype::Float | Dtype::Float32 if !keep => {
+                    raise::type_error("ufunc 'invert' not supported for the input types")
+                }
                 dtype => {
                     let dtype = dtype.name();
                     raise::value_error(format!("Boolean array expected for the condition, not {dtype}"))
@@ -448,6 +470,7 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         if none(&bound) {
             continue;
         }
+        let bound = array.adapted(&bound);
         let column = crate::assign::column_for(&bound, &s.index(), host)?;
         // A number bounds what the other bound left; others look at the cells as they were.
         let looked_at = if bound.as_float().is_some() || inplace { &array } else { &own };
@@ -455,7 +478,13 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let Array::Bool(beyond) = beyond else { return Err(Stop::unsupported("Series.clip")) };
         let rows: Vec<usize> = beyond.iter().enumerate().filter(|(_, beyond)| *beyond).map(|(row, _)| row).collect();
         let cells = column.take(&rows, &meter)?.items(&meter)?;
+        let adapts = selection::is_scalar(&bound);
+        let cells: Vec<Value> =
+            cells.into_iter().map(|cell| if adapts { array.adapted(&cell) } else { cell }).collect();
         array = array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?;
+    }
+    if own.is_float32() && !array.is_float32() {
+        return Err(Stop::unsupported("Series.clip of float32 by what it cannot hold"));
     }
     if args.flag("inplace")? {
         return put(s, array, host);

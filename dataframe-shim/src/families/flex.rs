@@ -138,6 +138,7 @@ pub fn filled(own: &Array, other: &Array, fill: &Value, host: &mut dyn Host) -> 
     let part = |array: &Array, beside: &Array| -> Result<Array> {
         let rows: Vec<usize> =
             (0..array.len()).filter(|&row| array.missing_at(row) && !beside.missing_at(row)).collect();
+        let fill = array.adapted(fill);
         if rows.is_empty() { Ok(array.clone()) } else { array.replace(&rows, |_| fill.clone(), &meter) }
     };
     Ok((part(own, other)?, part(other, own)?))

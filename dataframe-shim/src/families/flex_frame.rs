@@ -123,7 +123,13 @@ fn below(
     for (at, from) in joined.left.iter().enumerate() {
         let array = from.and_then(|from| own.array(from));
         let array = array.map_or_else(|| missing(Dtype::Float, own.rows(), false, &meter), Ok)?;
-        arrays.push(op.cells(&array, &Operand::Scalar(cells.get(at, &meter)?), host)?);
+        let cell = cells.get(at, &meter)?;
+        let operand = if array.is_float32() || cells.is_float32() {
+            Operand::Array(Array::constant(&cell, own.rows(), &meter)?)
+        } else {
+            Operand::Scalar(cell)
+        };
+        arrays.push(op.cells(&array, &operand, host)?);
     }
     Ok(DataFrame::value(Frame::of_arrays(joined.index, arrays, own.index, &meter)?))
 }

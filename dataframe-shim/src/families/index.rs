@@ -364,7 +364,12 @@ fn map(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if mapped.array().missing().iter().all(|missing| *missing) {
         return Err(Stop::unsupported("Index.map that finds nothing"));
     }
+    let single = own.to_array(host.meter())?.is_float32();
     let index = match mapped.array() {
+        // Floats go back to what the labels were.
+        array @ Array::Float(_) if single => {
+            Index::flat(crate::array::cast::near_float32(array), own.name(), host.meter())?
+        }
         Array::Object(cells) => Index::of_values(cells.to_vec(), own.name(), host.meter())?,
         array => Index::flat(array, own.name(), host.meter())?,
     };
@@ -466,6 +471,7 @@ fn insert(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     {
         return Err(Stop::unsupported("Index.insert at the start of a RangeIndex"));
     }
+    let item = own.to_array(host.meter())?.adapted(&item);
     own.inserted(place as usize, item, host.meter()).map(IndexObject::value)
 }
 
@@ -621,7 +627,8 @@ fn same(i: &Own, other: &Value, strictly: bool, host: &mut dyn Host) -> Result<V
         if index.levels() > 1 { Ok(None) } else { dtype(index, host).map(Some) }
     };
     let (a, b) = (kind(&own, host)?, kind(&theirs, host)?);
-    let numeric = |kind: Option<Dtype>| kind.is_some_and(|dtype| matches!(dtype, Dtype::Int(_) | Dtype::Float));
+    let numeric =
+        |kind: Option<Dtype>| kind.is_some_and(|dtype| matches!(dtype, Dtype::Int(_) | Dtype::Float | Dtype::Float32));
     if a != b && !(numeric(a) && numeric(b)) {
         if own.is_empty() && theirs.is_empty() || a == Some(Dtype::Object) || b == Some(Dtype::Object) {
             return Err(Stop::unsupported("Index.equals of labels of different dtypes"));

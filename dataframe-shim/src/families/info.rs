@@ -43,6 +43,7 @@ fn array_bytes(array: &Array) -> Result<i64> {
             "int32" | "uint32" => 4,
             _ => 8,
         },
+        Dtype::Float32 => 4,
         Dtype::Float | Dtype::Object | Dtype::Time | Dtype::Zoned(_) | Dtype::Delta => 8,
         Dtype::Category | Dtype::Masked(_) => return Err(Stop::unsupported("memory usage of this dtype")),
     };

@@ -138,7 +138,9 @@ impl Plan {
     fn column(&self, array: &Array, host: &mut dyn Host) -> Result<Array> {
         host.meter().work_len(16 * array.len())?;
         match array {
-            Array::Float(_) => Ok(Array::floats(self.filled(&array.to_floats().unwrap_or_default()))),
+            Array::Float(floats) => {
+                Ok(Array::floats_of(floats.kind(), self.filled(&array.to_floats().unwrap_or_default())))
+            }
             Array::Int(..) | Array::Bool(_) | Array::Str(_) => Ok(array.clone()),
             Array::Object(cells) if cells.is_empty() => Ok(array.clone()),
             _ => Err(Stop::unsupported(format!("interpolate of {}", array.dtype().name()))),

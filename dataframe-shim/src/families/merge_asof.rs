@@ -14,7 +14,7 @@ use crate::index::Index;
 ///
 /// >>> pd.merge_asof(pd.DataFrame({'t': [1, 5, 10]}), pd.DataFrame({'t': [1, 3, 7], 'w': [1, 3, 7]}), on='t')['w'].tolist()
 /// [1, 3, 7]
-pub static MERGE_ASOF: Native = Native::new(
+pub static MERGE_ASOF: Native = crate::guard::native(
     "merge_asof(left, right, on=None, left_on=None, right_on=None, left_index=False, right_index=False, by=None, left_by=None, right_by=None, suffixes=('_x', '_y'), tolerance=None, allow_exact_matches=True, direction='backward')",
     merge_asof,
 );

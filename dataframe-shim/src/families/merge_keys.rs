@@ -294,7 +294,7 @@ pub fn check_dtypes(keys: &Keys, left: &mut Frame, right: &mut Frame, host: &mut
             continue;
         }
         let (own, other) = (key.left.dtype(), key.right.dtype());
-        let number = |dtype: Dtype| matches!(dtype, Dtype::Int(_) | Dtype::Float);
+        let number = |dtype: Dtype| matches!(dtype, Dtype::Int(_) | Dtype::Float | Dtype::Float32);
         let wrong = |host: &mut dyn Host| -> Result<Stop> {
             Ok(raise::value_error(format!(
                 "You are trying to merge on {} and {} columns for key '{}'. If you wish to proceed you should use pd.concat",

@@ -184,12 +184,14 @@ fn filled(array: &Array, index: &Rc<Index>, value: &Value, host: &mut dyn Host) 
     }
     if value.is::<Series>() {
         let source = crate::assign::column_for(value, index, host)?;
+        let array = array.beside(&source, &meter)?;
         let cells = source.take(&rows, &meter)?.items(&meter)?;
         return array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter);
     }
     if !selection::is_scalar(value) || matches!(value, Value::Tuple(_)) {
         return Err(Stop::unsupported(format!("fillna with a {}", value.class().name)));
     }
+    let value = array.adapted(value);
     let array = array.replace(&rows, |_| value.clone(), &meter)?;
     // Objects that are numbers throughout become numbers, as pandas 2 still downcasts them.
     if let Array::Object(values) = &array {
@@ -228,6 +230,7 @@ fn filled_up_to(
     }
     let mut rows = rows_of(&array.missing());
     rows.truncate(limit);
+    let value = array.adapted(value);
     match array.replace(&rows, |_| value.clone(), &meter)? {
         Array::Object(cells) => crate::array::infer::infer_objects(cells.to_vec(), &meter),
         filled => Ok(filled),

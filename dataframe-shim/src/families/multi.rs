@@ -25,13 +25,15 @@ pub fn statics(name: &str) -> Option<Value> {
 }
 
 static FROM_ARRAYS: Native =
-    Native::new("from_arrays(arrays, sortorder=None, names=<no_default>)", from_arrays).refusing(&["sortorder"]);
+    crate::guard::native("from_arrays(arrays, sortorder=None, names=<no_default>)", from_arrays)
+        .refusing(&["sortorder"]);
 static FROM_TUPLES: Native =
-    Native::new("from_tuples(tuples, sortorder=None, names=None)", from_tuples).refusing(&["sortorder"]);
+    crate::guard::native("from_tuples(tuples, sortorder=None, names=None)", from_tuples).refusing(&["sortorder"]);
 static FROM_PRODUCT: Native =
-    Native::new("from_product(iterables, sortorder=None, names=<no_default>)", from_product).refusing(&["sortorder"]);
+    crate::guard::native("from_product(iterables, sortorder=None, names=<no_default>)", from_product)
+        .refusing(&["sortorder"]);
 static FROM_FRAME: Native =
-    Native::new("from_frame(df, sortorder=None, names=None)", from_frame).refusing(&["sortorder"]);
+    crate::guard::native("from_frame(df, sortorder=None, names=None)", from_frame).refusing(&["sortorder"]);
 
 /// The names that were given, or those that the parts have; as many as levels.
 fn names_of(args: &Bound, parts: &[Value], levels: usize, host: &mut dyn Host) -> Result<Vec<Value>> {

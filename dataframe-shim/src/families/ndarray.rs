@@ -152,7 +152,7 @@ fn spread(root: bool, a: &Rc<NdArray>, args: &Bound, host: &mut dyn Host) -> Res
 pub fn deviation(root: bool, a: &NdArray, axis: Axis, ddof: f64, keep: bool, host: &mut dyn Host) -> Result<Value> {
     reduce::reduced_keeping(a, axis, keep, host, &|line, _| {
         let variance = reduce::variance(line, ddof)?;
-        Ok(Value::np_float(if root { variance.sqrt() } else { variance }))
+        Ok(line.array.scalar(if root { variance.sqrt() } else { variance }))
     })
 }
 

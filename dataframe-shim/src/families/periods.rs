@@ -336,7 +336,7 @@ pub fn method(i: &Rc<IndexObject>, name: &str, args: &Args, host: &mut dyn Host)
 /// >>> [str(p) for p in pd.period_range('2023-11', periods=3, freq='M')]
 /// ['2023-11', '2023-12', '2024-01']
 pub static PERIOD_RANGE: Native =
-    Native::new("period_range(start=None, end=None, periods=None, freq=None, name=None)", period_range);
+    crate::guard::native("period_range(start=None, end=None, periods=None, freq=None, name=None)", period_range);
 
 fn period_range(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());

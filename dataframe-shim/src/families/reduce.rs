@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, IntKind, Meter, Method, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Bound, Host, IntKind, Meter, Method, Np, Result, Stop, Value, ops, to_float32};
 
 use crate::array::{Array, Dtype, is_missing, nan};
 use crate::frame::{DataFrame, Frame, Rows};
@@ -118,7 +118,7 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return if few { Ok(crate::extension::na()) } else { own.sum(args.flag("skipna")?) };
     }
     if least > 0 && (array.count(host.meter())? as i64) < least {
-        return Ok(if matches!(array, Array::Float(_)) { Value::np_float(f64::NAN) } else { nan() });
+        return Ok(if matches!(array, Array::Float(_)) { array.scalar(f64::NAN) } else { nan() });
     }
     array.sum(args.flag("skipna")?, host)
 }
@@ -129,7 +129,11 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// np.float64(2.3333333333333335)
 fn mean(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_axis("Series", args, 0)?;
-    s.array().mean(args.flag("skipna")?, host)
+    let (array, skip) = (s.array(), args.flag("skipna")?);
+    let mean = array.mean(skip, host)?;
+    // Of no `float32` it is Python's own NaN.
+    let nothing = array.is_float32() && (array.is_empty() || (skip && array.present_rows().is_empty()));
+    Ok(if nothing { nan() } else { mean })
 }
 
 /// The largest or smallest cell; missing ones are skipped.
@@ -171,15 +175,16 @@ pub fn median_of(array: &Array, skip_missing: bool, host: &mut dyn Host) -> Resu
         Array::Bool(_) | Array::Int(..) | Array::Float(_) => {}
     }
     if !skip_missing && array.may_miss() {
-        return Ok(Value::np_float(f64::NAN));
+        return Ok(array.scalar(f64::NAN));
     }
     let mut values = array.present_floats().unwrap_or_default();
     values.sort_by(f64::total_cmp);
     let n = values.len();
     let at = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);
-    Ok(Value::np_float(match n {
+    Ok(array.scalar_unless_empty(match n {
         0 => f64::NAN,
         n if n % 2 == 1 => at(n / 2),
+        n if array.is_float32() => to_float32(at(n / 2 - 1) + at(n / 2)) / 2.0,
         n => f64::midpoint(at(n / 2 - 1), at(n / 2)),
     }))
 }
@@ -215,12 +220,12 @@ fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         return super::statistics::spread_of_others(root, &array, args.int("ddof")?, args.flag("skipna")?, host);
     }
     if !args.flag("skipna")? && array.may_miss() {
-        return Ok(Value::np_float(f64::NAN));
+        return Ok(array.scalar(f64::NAN));
     }
-    let variance = array.variance(args.int("ddof")?, host)?;
-    let value = if root { variance.sqrt() } else { variance };
+    let ddof = args.int("ddof")?;
+    let value = if root { array.deviation(ddof, host)? } else { array.variance(ddof, host)? };
     // A variance that cannot be taken is Python's own NaN.
-    Ok(if value.is_nan() { nan() } else { Value::np_float(value) })
+    Ok(if value.is_nan() && !array.is_float32() { nan() } else { array.scalar_unless_empty(value) })
 }
 
 /// The label of the first largest or smallest cell; `ValueError` of no cells.
@@ -407,6 +412,12 @@ pub fn answers(name: &str, part: &Frame, cells: Vec<Value>, by_rows: bool, host:
     if durations && cells.iter().all(is_missing) {
         return Ok(Array::Delta(Ints::optional(cells.iter().map(|_| None))));
     }
+    let wide = |cell: &Value| matches!(cell, Value::Numpy(Np::Int(kind, _)) if !kind.is_narrow());
+    let single = |cell: &Value| matches!(cell, Value::Numpy(Np::Float32(_)));
+    if cells.iter().any(wide) && cells.iter().any(single) {
+        // A row of a frame is of the dtype that holds all of it.
+        return Ok(Array::floats(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()));
+    }
     crate::array::infer(cells, &meter)
 }
 
@@ -476,8 +487,7 @@ fn count_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
 /// The reduction that a name in `agg` asks for, over one column.
 pub fn by_name(name: &str, array: &Array, host: &mut dyn Host) -> Result<Option<Value>> {
     let spread = |ddof: i64, root: bool, host: &mut dyn Host| -> Result<Value> {
-        let variance = array.variance(ddof, host)?;
-        Ok(Value::np_float(if root { variance.sqrt() } else { variance }))
+        Ok(array.scalar(if root { array.deviation(ddof, host)? } else { array.variance(ddof, host)? }))
     };
     Ok(Some(match name {
         "sum" => array.sum(true, host)?,

@@ -130,11 +130,18 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         other => other,
     };
     let dtype = plain(dtype);
-    let number = matches!(dtype, Dtype::Int(_) | Dtype::Float | Dtype::Delta);
+    let number = matches!(dtype, Dtype::Int(_) | Dtype::Float | Dtype::Float32 | Dtype::Delta);
+    let floating = matches!(dtype, Dtype::Float | Dtype::Float32);
     let both_ints = matches!(dtype, Dtype::Int(IntKind::I32 | IntKind::I64));
     Ok(match kind {
         Value::Str(name) if &**name == "int" => both_ints,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::INT) => both_ints,
+        Value::Str(name) if &**name == "float" => floating,
+        Value::Class(class)
+            if std::ptr::eq(*class, &raw const types::FLOAT) || std::ptr::eq(*class, &raw const types::NP_FLOATING) =>
+        {
+            floating
+        }
         Value::Str(name) if &**name == "number" => number,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_NUMBER) => number,
         Value::Str(name) if &**name == "datetime" => dtype == Dtype::Time,

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::BinaryOp;
-use hiddentables_values::{Bound, Host, IntKind, Method, Result, Stop, Value};
+use hiddentables_values::{Bound, Host, IntKind, Method, Result, Stop, Value, to_float32};
 
 use super::reduce::check_axis;
 use crate::array::arithmetic::{self, Operand};
 use crate::array::order::same_cell;
 use crate::array::{Array, Dtype, Kind, Masked, nan};
 use crate::index::{Index, Labels};
-use crate::polars_bridge::Ints;
+use crate::polars_bridge::{FloatKind, Ints};
 use crate::selection;
 use crate::series::Series;
 use crate::time::offset::Offset;
@@ -84,16 +84,17 @@ fn cumulative(
         Array::Int(kind, own) if kind.name() == "int64" => Array::Int(*kind, ints(own.values())),
         Array::Delta(own) if !own.has_missing() && int(2, 3) == 5 => Array::Delta(ints(own.values())),
         Array::Float(floats) => {
+            let kind = floats.kind();
             let (mut total, mut lost) = (None, false);
             let step = |f: Option<f64>| {
                 lost = lost || (!skip && f.is_none());
                 f.filter(|_| !lost).map_or(f64::NAN, |f| {
-                    let next = total.map_or(f, |total| float(total, f));
+                    let next = total.map_or(f, |total| kind.round(float(total, f)));
                     total = Some(next);
                     next
                 })
             };
-            Array::floats(floats.iter().map(step).collect())
+            Array::floats_of(kind, floats.iter().map(step).collect())
         }
         Array::Str(_) | Array::Object(_) => {
             let op = if int(2, 3) == 5 { BinaryOp::Add } else { BinaryOp::Mul };
@@ -308,6 +309,7 @@ fn shifted(array: &Array, periods: i64, fill: Option<Value>, host: &mut dyn Host
     if let Some(fill) = fill.filter(|_| periods != 0) {
         let kept: Vec<usize> = from.iter().map(|at| at.unwrap_or_default()).collect();
         let left: Vec<usize> = (0..kept.len()).filter(|&row| from.get(row) == Some(&None)).collect();
+        let fill = array.adapted(&fill);
         return array.take(&kept, host.meter())?.replace(&left, |_| fill.clone(), host.meter());
     }
     if let (Array::Object(_), true) = (array, periods != 0) {
@@ -490,11 +492,16 @@ fn quantile(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         if !(0.0..=1.0).contains(&share) {
             return Err(raise::value_error("percentiles should all be in the interval [0, 1]"));
         }
-        between(&values, share, &interpolation)
+        between(&array, &values, share, &interpolation)
     };
+    // NumPy interpolates `float32` by shares of 64 bits, which makes such; pandas casts them back where it went around missing cells.
+    let single = array.is_float32() && (!linear || array.may_miss());
     let q = args.value("q");
     if selection::is_scalar(&q) {
         let value = one(&q)?;
+        if single {
+            return Ok(Value::np_float32(value));
+        }
         // A cell of integers chosen as it stands is one still.
         return Ok(if whole && !value.is_nan() { Value::np_int(value as i64) } else { Value::np_float(value) });
     }
@@ -504,21 +511,22 @@ fn quantile(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     let cells = if whole && !cells.iter().any(|cell| cell.is_nan()) {
         Array::ints(cells.into_iter().map(|cell| cell as i64).collect())
     } else {
-        Array::floats(cells)
+        Array::floats_of(if single { FloatKind::F32 } else { FloatKind::F64 }, cells)
     };
     Series::value(s.name(), crate::index::Index::flat(labels, Value::None, &meter)?, cells, &meter)
 }
 
 /// The value at a share of sorted ones, as `interpolation` says where it falls between two.
-fn between(sorted: &[f64], share: f64, interpolation: &str) -> Result<f64> {
+fn between(array: &Array, sorted: &[f64], share: f64, interpolation: &str) -> Result<f64> {
     let Some(last) = sorted.len().checked_sub(1) else { return Ok(f64::NAN) };
     let place = share * last as f64;
     let at = |index: f64| sorted.get((index as usize).min(last)).copied().unwrap_or(f64::NAN);
     let (below, above) = (at(place.floor()), at(place.ceil()));
     Ok(match interpolation {
-        "linear" => interpolated(sorted, share),
+        "linear" => array.interpolated(sorted, share),
         "lower" => below,
         "higher" => above,
+        "midpoint" if array.is_float32() => above - to_float32(above - below) * 0.5,
         "midpoint" => f64::midpoint(below, above),
         "nearest" => at(place.round_ties_even()),
         other => {
@@ -527,13 +535,26 @@ fn between(sorted: &[f64], share: f64, interpolation: &str) -> Result<f64> {
     })
 }
 
+impl Array {
+    /// NumPy's linear interpolation between this column's sorted cells.
+    pub fn interpolated(&self, sorted: &[f64], share: f64) -> f64 {
+        let value = interpolate(self.float_kind(), sorted, share);
+        if self.is_float32() && self.may_miss() { to_float32(value) } else { value }
+    }
+}
+
 /// NumPy's linear interpolation between sorted values.
 pub fn interpolated(sorted: &[f64], share: f64) -> f64 {
+    interpolate(FloatKind::F64, sorted, share)
+}
+
+fn interpolate(kind: FloatKind, sorted: &[f64], share: f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else { return f64::NAN };
     let place = share * last as f64;
     let below = place.floor();
     let at = |index: f64| sorted.get((index as usize).min(last)).copied().unwrap_or(f64::NAN);
     let (a, b, t) = (at(below), at(below + 1.0), place - below);
     // NumPy's lerp counts from the nearer end.
-    if t >= 0.5 { b - (b - a) * (1.0 - t) } else { a + (b - a) * t }
+    let step = kind.round(b - a);
+    if t >= 0.5 { b - step * (1.0 - t) } else { a + step * t }
 }

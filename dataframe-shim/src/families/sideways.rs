@@ -57,6 +57,9 @@ fn filling(frame: &Frame, fill: &Value, host: &mut dyn Host) -> Result<Array> {
     let number = fill.as_float().is_some() && !matches!(fill, Value::Bool(_));
     match dtype {
         Dtype::Float if number => crate::array::take::widened(&array, Dtype::Float, &meter),
+        Dtype::Float32 if number && fill.as_float().is_some_and(|f| (f as f32).is_finite() || !f.is_finite()) => {
+            crate::array::take::widened(&array, Dtype::Float32, &meter)
+        }
         Dtype::Object => Ok(Array::objects(array.items(&meter)?)),
         _ => Ok(array),
     }

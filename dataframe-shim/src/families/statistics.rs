@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, to_float32};
 
 use super::distinct::counted;
 use super::reduce::check_axis;
 use super::sequence::interpolated;
-use crate::array::reduce::pairwise_sum;
+use crate::array::reduce::{pairwise_sum, wide_sum};
 use crate::array::{Array, Dtype, Kind, Masked, is_missing, nan};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -122,16 +122,17 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len())?;
     if array.dtype() != Dtype::Object && (array.count(&meter)? as i64) < args.int("min_count")? {
-        return Ok(Value::np_float(f64::NAN));
+        return Ok(array.scalar(f64::NAN));
     }
     match &array {
         Array::Int(_, ints) => Ok(Value::np_int(ints.values().iter().fold(1, |total: i64, i| total.wrapping_mul(*i)))),
         Array::Bool(bools) => Ok(Value::np_int(i64::from(bools.iter().all(|b| b)))),
         Array::Float(floats) => {
             if !args.flag("skipna")? && array.may_miss() {
-                return Ok(Value::np_float(f64::NAN));
+                return Ok(array.scalar(f64::NAN));
             }
-            Ok(Value::np_float(floats.iter().flatten().fold(1.0, |total, f| total * f)))
+            let kind = floats.kind();
+            Ok(array.scalar(floats.iter().flatten().fold(1.0, |total, f| kind.round(total * f))))
         }
         Array::Time(_) => {
             Err(raise::type_error("'DatetimeArray' with dtype datetime64[ns] does not support reduction 'prod'"))
@@ -180,6 +181,10 @@ fn standard_error(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<V
     let variance = if array.dtype() == Dtype::Object { Array::floats(values) } else { array.clone() };
     let variance = variance.variance(args.int("ddof")?, host)?;
     let count = array.count(host.meter())? as f64;
+    if array.is_float32() {
+        let error = to_float32(variance.sqrt()) / to_float32(to_float32(count).sqrt());
+        return Ok(array.scalar_unless_empty(error));
+    }
     Ok(Value::np_float(variance.sqrt() / count.sqrt()))
 }
 
@@ -203,10 +208,11 @@ fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
     }
     let n = values.iter().filter(|v| !v.is_nan()).count() as f64;
     if n < f64::from(order) {
-        return Ok(nan());
+        return Ok(if array.is_float32() { array.scalar(f64::NAN) } else { nan() });
     }
     let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
-    let mean = pairwise_sum(&filled) / n;
+    let single = array.is_float32();
+    let mean = if single { wide_sum(&filled) } else { pairwise_sum(&filled) } / n;
     let deviations: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { v - mean }).collect();
     let squares: Vec<f64> = deviations.iter().map(|d| d * d).collect();
     let m2 = pairwise_sum(&squares);
@@ -214,11 +220,19 @@ fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         let cubes: Vec<f64> = squares.iter().zip(&deviations).map(|(square, d)| square * d).collect();
         let (m2, m3) = (without_noise(m2), without_noise(pairwise_sum(&cubes)));
         if m2 == 0.0 {
-            return Ok(Value::Float(0.0));
+            return Ok(if single { Value::np_float32(0.0) } else { Value::Float(0.0) });
+        }
+        if single {
+            // What counts is counted in `float32`.
+            let share = to_float32(to_float32(n * to_float32((n - 1.0).sqrt())) / (n - 2.0));
+            return Ok(Value::np_float32(share * (m3 / m2.powf(1.5))));
         }
         return Ok(Value::np_float((n * (n - 1.0).powf(0.5) / (n - 2.0)) * (m3 / m2.powf(1.5))));
     }
     let fourths: Vec<f64> = squares.iter().map(|square| square * square).collect();
+    if single {
+        return Ok(single_kurtosis(n, m2, pairwise_sum(&fourths)));
+    }
     let adjustment = 3.0 * ((n - 1.0) * (n - 1.0)) / ((n - 2.0) * (n - 3.0));
     let numerator = without_noise(n * (n + 1.0) * (n - 1.0) * pairwise_sum(&fourths));
     let denominator = without_noise((n - 2.0) * (n - 3.0) * (m2 * m2));
@@ -226,6 +240,16 @@ fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         return Ok(Value::Float(0.0));
     }
     Ok(Value::np_float(numerator / denominator - adjustment))
+}
+
+/// Excess kurtosis of `float32`, where what counts is counted in that.
+fn single_kurtosis(n: f64, m2: f64, m4: f64) -> Value {
+    let adjustment =
+        to_float32(to_float32(3.0 * to_float32((n - 1.0) * (n - 1.0))) / to_float32((n - 2.0) * (n - 3.0)));
+    let above = to_float32(to_float32(n * to_float32(n + 1.0)) * (n - 1.0));
+    let numerator = without_noise(above * m4);
+    let denominator = without_noise(to_float32((n - 2.0) * (n - 3.0)) * (m2 * m2));
+    Value::np_float32(if denominator == 0.0 { 0.0 } else { numerator / denominator - adjustment })
 }
 
 /// The shares that `percentiles` asks for, the half among them, in order.
@@ -279,12 +303,12 @@ fn summary(array: &Array, shares: &[f64], host: &mut dyn Host) -> Result<(Vec<Va
             let mut sorted = array.present_floats().unwrap_or_default();
             sorted.sort_by(f64::total_cmp);
             let number = |value: Value| value.as_float().unwrap_or(f64::NAN);
-            let mut cells = vec![count as f64, number(array.mean(true, host)?), array.variance(1, host)?.sqrt()];
+            let mut cells = vec![count as f64, number(array.mean(true, host)?), array.deviation(1, host)?];
             cells.push(sorted.first().copied().unwrap_or(f64::NAN));
             labels.extend(["mean", "std", "min"].map(Value::literal));
             for &share in shares {
                 labels.push(share_label(share, host)?);
-                cells.push(interpolated(&sorted, share));
+                cells.push(array.interpolated(&sorted, share));
             }
             labels.push(Value::literal("max"));
             cells.push(sorted.last().copied().unwrap_or(f64::NAN));
@@ -418,7 +442,12 @@ fn describe_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
         let wanted = |array: &Array| {
             matches!(
                 array.dtype(),
-                Dtype::Int(_) | Dtype::Float | Dtype::Time | Dtype::Delta | Dtype::Masked(Kind::Int(_) | Kind::Float)
+                Dtype::Int(_)
+                    | Dtype::Float
+                    | Dtype::Float32
+                    | Dtype::Time
+                    | Dtype::Delta
+                    | Dtype::Masked(Kind::Int(_) | Kind::Float)
             )
         };
         let numeric = frame.arrays().enumerate().filter(|(_, array)| wanted(array));

@@ -150,6 +150,7 @@ impl DataFrame {
                 let joined = frame.columns.join(&series.index(), How::Outer, false, host)?;
                 let (own, cells) = (frame.arrays().collect::<Vec<_>>(), series.array());
                 let cells = cells.take_optional(&joined.right, &meter)?;
+                let laid_out = |operand: &Operand| laid_out(&frame, &cells, operand, aligns, &meter);
                 let mut arrays = Vec::with_capacity(joined.index.len());
                 for (at, from) in joined.left.iter().enumerate() {
                     let array = match from.and_then(|from| own.get(from)) {
@@ -159,13 +160,14 @@ impl DataFrame {
                     arrays.push(if array.dtype() == Dtype::Object && cells.missing_at(at) {
                         families::concat_cells::missing(Dtype::Object, frame.rows(), false, &meter)?
                     } else {
-                        cell(&array, &below(&cells, at, frame.rows(), aligns, &meter)?, host)?
+                        cell(&array, &laid_out(&below(&cells, at, frame.rows(), aligns, &meter)?)?, host)?
                     });
                 }
                 return Ok(Some(DataFrame::value(Frame::of_arrays(joined.index, arrays, frame.index, &meter)?)));
             }
             let cells = series.array();
-            let below = |at: usize| below(&cells, at, frame.rows(), aligns, &meter);
+            let below =
+                |at: usize| laid_out(&frame, &cells, &below(&cells, at, frame.rows(), aligns, &meter)?, aligns, &meter);
             (0..frame.width()).map(below).collect::<Result<_>>()?
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             let other = crate::array::infer::python_value(other);
@@ -179,6 +181,16 @@ impl DataFrame {
             arrays.push(cell(&array, operand, host)?);
         }
         Ok(Some(DataFrame::value(frame.with_arrays(arrays, &meter)?)))
+    }
+}
+
+/// A row beside a frame is laid out as columns, whose dtype counts where there are `float32`s; one scalar would adapt to them.
+fn laid_out(frame: &Frame, cells: &Array, operand: &Operand, repeats: bool, meter: &Rc<Meter>) -> Result<Operand> {
+    match operand {
+        Operand::Scalar(cell) if repeats && (cells.is_float32() || frame.arrays().any(|array| array.is_float32())) => {
+            Array::constant(cell, frame.rows(), meter).map(Operand::Array)
+        }
+        operand => Ok(operand.clone()),
     }
 }
 
@@ -305,7 +317,8 @@ impl Object for DataFrame {
             Ok(result)
         });
         let mixed = |(own, one): &(Dtype, Dtype)| {
-            matches!(one, Dtype::Int(_)) && made.iter().any(|(other, found)| other == own && *found == Dtype::Float)
+            matches!(one, Dtype::Int(_) | Dtype::Float32)
+                && made.iter().any(|(other, found)| other == own && *found == Dtype::Float)
         };
         if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) && made.iter().any(mixed) {
             return Err(Stop::unsupported(format!(

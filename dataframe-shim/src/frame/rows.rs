@@ -116,6 +116,7 @@ pub fn row_array(cells: Vec<Value>, dtype: Dtype, meter: &Meter) -> Result<Array
             if cells.iter().all(text) { crate::array::infer(cells, meter)? } else { Array::objects(cells) }
         }
         Dtype::Float => Array::floats(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()),
+        Dtype::Float32 => Array::floats32(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()),
         _ => crate::array::infer(cells, meter)?,
     })
 }

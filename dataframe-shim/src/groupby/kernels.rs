@@ -1,7 +1,9 @@
 //! Columns reduced, or accumulated, a group at a time in one pass over the rows, in the order of operations of pandas' kernels.
 
-use hiddentables_values::Result;
+use std::marker::PhantomData;
+
 use hiddentables_values::exception::raise;
+use hiddentables_values::{Result, to_float32};
 
 use super::keys::Keys;
 use crate::array::Array;
@@ -19,19 +21,46 @@ pub enum ToFloat {
     Sem(f64),
 }
 
-/// Kahan's compensated sum.
-#[derive(Clone, Copy, Default)]
-pub struct Kahan {
-    sum: f64,
-    compensation: f64,
+/// The floats that a kernel works in, each step rounded to one.
+pub trait Width: Copy + Default {
+    /// The nearest of them.
+    fn round(value: f64) -> f64;
 }
 
-impl Kahan {
+/// `float64`
+#[derive(Clone, Copy, Default)]
+pub struct Double;
+
+/// `float32`
+#[derive(Clone, Copy, Default)]
+pub struct Single;
+
+impl Width for Double {
+    fn round(value: f64) -> f64 {
+        value
+    }
+}
+
+impl Width for Single {
+    fn round(value: f64) -> f64 {
+        to_float32(value)
+    }
+}
+
+/// Kahan's compensated sum.
+#[derive(Clone, Copy, Default)]
+pub struct Kahan<W> {
+    sum: f64,
+    compensation: f64,
+    width: PhantomData<W>,
+}
+
+impl<W: Width> Kahan<W> {
     /// Adds a number and gives the sum so far.
     pub fn add(&mut self, value: f64) -> f64 {
-        let y = value - self.compensation;
-        let t = self.sum + y;
-        self.compensation = t - self.sum - y;
+        let y = W::round(value - self.compensation);
+        let t = W::round(self.sum + y);
+        self.compensation = W::round(W::round(t - self.sum) - y);
         // An infinity makes the compensation NaN; pandas starts it anew.
         if self.compensation.is_nan() {
             self.compensation = 0.0;
@@ -47,8 +76,8 @@ fn present<'a>(values: &'a [f64], keys: &'a Keys) -> impl Iterator<Item = (usize
 }
 
 /// Sums of floats; NaN where fewer than `least` cells are present.
-pub fn sums(values: &[f64], keys: &Keys, least: i64) -> Vec<f64> {
-    let mut totals = vec![(Kahan::default(), 0_i64); keys.len()];
+pub fn sums<W: Width>(values: &[f64], keys: &Keys, least: i64) -> Vec<f64> {
+    let mut totals = vec![(Kahan::<W>::default(), 0_i64); keys.len()];
     for (group, value) in present(values, keys) {
         if let Some((total, count)) = totals.get_mut(group) {
             total.add(value);
@@ -59,11 +88,11 @@ pub fn sums(values: &[f64], keys: &Keys, least: i64) -> Vec<f64> {
 }
 
 /// Products of floats; NaN where fewer than `least` cells are present.
-pub fn products(values: &[f64], keys: &Keys, least: i64) -> Vec<f64> {
+pub fn products<W: Width>(values: &[f64], keys: &Keys, least: i64) -> Vec<f64> {
     let mut totals = vec![(1.0_f64, 0_i64); keys.len()];
     for (group, value) in present(values, keys) {
         if let Some((total, count)) = totals.get_mut(group) {
-            *total *= value;
+            *total = W::round(*total * value);
             *count += 1;
         }
     }
@@ -82,15 +111,15 @@ pub fn fold_ints(values: &[i64], keys: &Keys, start: i64, fold: fn(i64, i64) -> 
 }
 
 /// Means, variances and their like.
-pub fn to_float(how: ToFloat, values: &[f64], keys: &Keys) -> Vec<f64> {
+pub fn to_float<W: Width>(how: ToFloat, values: &[f64], keys: &Keys) -> Vec<f64> {
     #[derive(Clone, Copy, Default)]
-    struct Moments {
+    struct Moments<W> {
         count: f64,
-        sum: Kahan,
+        sum: Kahan<W>,
         mean: f64,
         squares: f64,
     }
-    let mut groups = vec![Moments::default(); keys.len()];
+    let mut groups = vec![Moments::<W>::default(); keys.len()];
     for (group, value) in present(values, keys) {
         if let Some(m) = groups.get_mut(group) {
             m.count += 1.0;
@@ -98,15 +127,18 @@ pub fn to_float(how: ToFloat, values: &[f64], keys: &Keys) -> Vec<f64> {
                 m.sum.add(value);
             } else {
                 let old = m.mean;
-                m.mean += (value - old) / m.count;
-                m.squares += (value - m.mean) * (value - old);
+                m.mean = W::round(old + W::round(W::round(value - old) / m.count));
+                let square = W::round(W::round(value - m.mean) * W::round(value - old));
+                m.squares = W::round(m.squares + square);
             }
         }
     }
-    let spread = |m: &Moments, ddof: f64| if m.count <= ddof { f64::NAN } else { m.squares / (m.count - ddof) };
-    let result = |m: &Moments| match how {
+    let spread = |m: &Moments<W>, ddof: f64| {
+        if m.count <= ddof { f64::NAN } else { W::round(m.squares / (m.count - ddof)) }
+    };
+    let result = |m: &Moments<W>| match how {
         ToFloat::Mean if m.count == 0.0 => f64::NAN,
-        ToFloat::Mean => m.sum.sum / m.count,
+        ToFloat::Mean => W::round(m.sum.sum / m.count),
         ToFloat::Var(ddof) => spread(m, ddof),
         ToFloat::Std(ddof) => spread(m, ddof).sqrt(),
         ToFloat::Sem(ddof) => (spread(m, ddof) / m.count).sqrt(),
@@ -246,12 +278,12 @@ pub fn medians(values: &[f64], keys: &Keys) -> Vec<f64> {
 }
 
 /// Running sums (compensated) or products of floats; missing cells stay missing and do not count.
-pub fn running_floats(values: &[f64], keys: &Keys, product: bool) -> Vec<f64> {
-    let mut totals = vec![(Kahan::default(), 1.0_f64); keys.len()];
+pub fn running_floats<W: Width>(values: &[f64], keys: &Keys, product: bool) -> Vec<f64> {
+    let mut totals = vec![(Kahan::<W>::default(), 1.0_f64); keys.len()];
     let step = |(&value, &group): (&f64, &usize)| match totals.get_mut(group) {
         Some((sum, factor)) if !value.is_nan() => {
             if product {
-                *factor *= value;
+                *factor = W::round(*factor * value);
                 *factor
             } else {
                 sum.add(value)

@@ -3,7 +3,7 @@
 use hashbrown::HashTable;
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::{hash_key, same_key};
-use hiddentables_values::{Charge, Meter, Result, Value};
+use hiddentables_values::{Charge, Meter, Np, Result, Stop, Value, to_float32};
 
 use super::{Index, Labels};
 use crate::array::{Array, is_missing};
@@ -19,6 +19,8 @@ pub(crate) struct Lookup {
     rows: usize,
     /// Whether a missing label is only one of its own kind: among objects, where `None` and NaN are two.
     by_kind: bool,
+    /// Whether the labels are `float32`, as which pandas' hash table takes what it looks for.
+    single: bool,
     _charge: Charge,
 }
 
@@ -52,7 +54,8 @@ impl Lookup {
         let by_kind = matches!(index.labels(), Labels::Flat(Array::Object(_) | Array::Str(_)));
         let (table, keys, ends) = (HashTable::new(), Vec::new(), Vec::new());
         let next = (0..rows).collect();
-        let mut lookup = Lookup { table, keys, ends, next, rows, by_kind, _charge: charge };
+        let single = matches!(index.labels(), Labels::Flat(labels) if labels.is_float32());
+        let mut lookup = Lookup { table, keys, ends, next, rows, by_kind, single, _charge: charge };
         for row in 0..rows {
             lookup.add(key_of(index.label(row, meter)?, by_kind, meter)?, row)?;
         }
@@ -84,6 +87,12 @@ impl Lookup {
     /// Positions of a label; an unhashable one is a `TypeError`.
     pub(super) fn positions(&self, label: &Value, meter: &Meter) -> Result<Vec<usize>> {
         meter.work(4)?;
+        if let (true, Value::Float(f) | Value::Numpy(Np::Float(f))) = (self.single, label)
+            && !f.is_nan()
+            && to_float32(*f) != *f
+        {
+            return Err(Stop::unsupported("a label of float32 sought by a number that it rounds"));
+        }
         let key = key_of(label.clone(), self.by_kind, meter)?;
         let hash = hash_key(&key).map_err(|stop| {
             stop.map_raise(|_| raise::type_error(format!("unhashable type: '{}'", label.class().name)))

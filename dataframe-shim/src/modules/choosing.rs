@@ -16,24 +16,24 @@ use crate::ndarray::{NdArray, Shape, make};
 use crate::selection;
 
 /// `np.where(condition, x, y)`
-pub static WHERE: Native = Native::new("where(condition, x=<no_default>, y=<no_default>, /)", choose);
+pub static WHERE: Native = crate::guard::native("where(condition, x=<no_default>, y=<no_default>, /)", choose);
 /// `np.select(condlist, choicelist, default=0)`
-pub static SELECT: Native = Native::new("select(condlist, choicelist, default=0)", select);
+pub static SELECT: Native = crate::guard::native("select(condlist, choicelist, default=0)", select);
 /// `np.unique(ar)`
-pub static UNIQUE: Native = Native::new(
+pub static UNIQUE: Native = crate::guard::native(
     "unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True)",
     unique,
 )
 .refusing(&["axis", "equal_nan"]);
 /// `np.isin(element, test_elements)`
-pub static ISIN: Native =
-    Native::new("isin(element, test_elements, assume_unique=False, invert=False, *, kind=None)", |args, host| {
-        isin(&args.value("element"), &args.value("test_elements"), args.flag("invert")?, host)
-    })
-    .refusing(&["kind"]);
+pub static ISIN: Native = crate::guard::native(
+    "isin(element, test_elements, assume_unique=False, invert=False, *, kind=None)",
+    |args, host| isin(&args.value("element"), &args.value("test_elements"), args.flag("invert")?, host),
+)
+.refusing(&["kind"]);
 /// `np.in1d(ar1, ar2)`
 pub static IN1D: Native =
-    Native::new("in1d(ar1, ar2, assume_unique=False, invert=False, *, kind=None)", |args, host| {
+    crate::guard::native("in1d(ar1, ar2, assume_unique=False, invert=False, *, kind=None)", |args, host| {
         isin(&args.value("ar1"), &args.value("ar2"), args.flag("invert")?, host)
     })
     .refusing(&["kind"]);
@@ -42,7 +42,7 @@ macro_rules! sets {
     ($($name:ident = $line:literal, $keep:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| of_sets(args, host, $keep))
+            pub static $name: Native = crate::guard::native($line, |args, host| of_sets(args, host, $keep))
                 .refusing(&["assume_unique"]);
         )*
     };
@@ -56,7 +56,7 @@ sets! {
 }
 
 /// `np.searchsorted(a, v)`
-pub static SEARCHSORTED: Native = Native::new("searchsorted(a, v, side='left', sorter=None)", |args, host| {
+pub static SEARCHSORTED: Native = crate::guard::native("searchsorted(a, v, side='left', sorter=None)", |args, host| {
     let right = match args.text("side")?.as_str() {
         "left" => false,
         "right" => true,
@@ -72,7 +72,7 @@ pub static SEARCHSORTED: Native = Native::new("searchsorted(a, v, side='left', s
 })
 .refusing(&["sorter"]);
 /// `np.digitize(x, bins)`
-pub static DIGITIZE: Native = Native::new("digitize(x, bins, right=False)", |args, host| {
+pub static DIGITIZE: Native = crate::guard::native("digitize(x, bins, right=False)", |args, host| {
     let bins = array_or_cell("digitize", &args.value("bins"), host)?.one_dimensional()?;
     let ordered = bins.to_floats().is_some_and(|bins| bins.windows(2).all(|pair| pair.first() <= pair.last()));
     if !ordered {
@@ -81,18 +81,18 @@ pub static DIGITIZE: Native = Native::new("digitize(x, bins, right=False)", |arg
     places(&args.value("bins"), &args.value("x"), !args.flag("right")?, host)
 });
 /// `np.nonzero(a)`
-pub static NONZERO: Native = Native::new("nonzero(a)", |args, host| {
+pub static NONZERO: Native = crate::guard::native("nonzero(a)", |args, host| {
     let array = array_or_cell("nonzero", &args.value("a"), host)?;
     methods::nonzero(&array, host)
 });
 /// `np.flatnonzero(a)`
-pub static FLATNONZERO: Native = Native::new("flatnonzero(a)", |args, host| {
+pub static FLATNONZERO: Native = crate::guard::native("flatnonzero(a)", |args, host| {
     let array = array_or_cell("flatnonzero", &args.value("a"), host)?;
     let places = methods::nonzero_places(&array, host)?;
     NdArray::value(Array::ints(places), host.meter())
 });
 /// `np.argwhere(a)`
-pub static ARGWHERE: Native = Native::new("argwhere(a)", |args, host| {
+pub static ARGWHERE: Native = crate::guard::native("argwhere(a)", |args, host| {
     let array = array_or_cell("argwhere", &args.value("a"), host)?;
     let places = methods::nonzero_places(&array, host)?;
     let (cells, width): (Vec<i64>, usize) = match array.shape() {
@@ -106,11 +106,12 @@ pub static ARGWHERE: Native = Native::new("argwhere(a)", |args, host| {
     NdArray::new(Array::ints(cells), shape, host.meter()).map(Value::object)
 });
 /// `np.count_nonzero(a)`
-pub static COUNT_NONZERO: Native = Native::new("count_nonzero(a, axis=None, *, keepdims=False)", |args, host| {
-    let array = array_or_cell("count_nonzero", &args.value("a"), host)?;
-    Ok(Value::Int(methods::nonzero_places(&array, host)?.len() as i64))
-})
-.refusing(&["axis", "keepdims"]);
+pub static COUNT_NONZERO: Native =
+    crate::guard::native("count_nonzero(a, axis=None, *, keepdims=False)", |args, host| {
+        let array = array_or_cell("count_nonzero", &args.value("a"), host)?;
+        Ok(Value::Int(methods::nonzero_places(&array, host)?.len() as i64))
+    })
+    .refusing(&["axis", "keepdims"]);
 
 /// One side of a choice: an array, and whether a Python number stands there, which takes the other side's kind.
 fn side(value: &Value, host: &mut dyn Host) -> Result<Rc<NdArray>> {
@@ -143,10 +144,23 @@ fn promoted(sides: &[Rc<NdArray>], given: &[Value], host: &mut dyn Host) -> Resu
         Dtype::Int(kind) => Some(kind),
         _ => None,
     });
+    // A number of Python's is a `float32` beside such, where nothing else is wider.
+    let own = |given: &Value| matches!(given, Value::Int(_) | Value::Float(_));
+    let others = || sides.iter().zip(given).filter(|(_, given)| !own(given)).map(|(side, _)| side.dtype());
+    let narrow = |dtype: Dtype| match dtype {
+        Dtype::Bool | Dtype::Float32 => true,
+        Dtype::Int(kind) => kind.is_narrow(),
+        _ => false,
+    };
+    let single = others().any(|dtype| dtype == Dtype::Float32) && others().all(narrow);
     let weak = |(side, given): (&Rc<NdArray>, &Value)| -> Result<Rc<NdArray>> {
         match (given, kind) {
             (Value::Int(i), Some(kind)) if kind.wrap(*i) == *i => {
                 let cell = Array::Int(kind, crate::polars_bridge::Ints::new(vec![*i]));
+                NdArray::new(cell, Shape::One(1), host.meter()).map(Rc::new)
+            }
+            (Value::Int(_) | Value::Float(_), _) if single => {
+                let cell = Array::floats32(vec![given.as_float().unwrap_or(f64::NAN)]);
                 NdArray::new(cell, Shape::One(1), host.meter()).map(Rc::new)
             }
             _ => Ok(Rc::clone(side)),

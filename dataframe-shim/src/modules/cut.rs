@@ -17,12 +17,13 @@ use crate::selection;
 use crate::series::Series;
 
 /// `pd.cut`
-pub static CUT: Native = Native::new(
+pub static CUT: Native = crate::guard::native(
     "cut(x, bins, right=True, labels=None, retbins=False, precision=3, include_lowest=False, duplicates='raise', ordered=True)",
     cut,
 );
 /// `pd.qcut`
-pub static QCUT: Native = Native::new("qcut(x, q, labels=None, retbins=False, precision=3, duplicates='raise')", qcut);
+pub static QCUT: Native =
+    crate::guard::native("qcut(x, q, labels=None, retbins=False, precision=3, duplicates='raise')", qcut);
 
 /// How the cells are put into bins.
 #[expect(clippy::struct_excessive_bools, reason = "each is a parameter of pandas' own")]
@@ -145,7 +146,7 @@ fn cut(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return finished(&x, Binned::Cells(cells), args.flag("retbins")?.then_some(bins), host);
     }
     let edges = match &bins {
-        Value::Int(count) | Value::Numpy(Np::Int(_, count)) => of_count(&values, *count, how.right, host.meter())?,
+        Value::Int(count) | Value::Numpy(Np::Int(_, count)) => of_count(&x, &values, *count, how.right, host.meter())?,
         _ => edges_of(&bins, host)?,
     };
     let (binned, edges) = into_bins(&values, edges, &how, host)?;
@@ -160,6 +161,7 @@ fn cut(args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn qcut(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let x = args.value("x");
+    crate::guard::refuse_single("qcut", &x)?;
     let values = numbers(&x, host)?;
     let how = How {
         right: true,
@@ -204,7 +206,9 @@ pub fn lowest_included(s: &Rc<Series>, bins: &Value, host: &mut dyn Host) -> Res
     let values = numbers(&Value::shared(Rc::clone(s)), host)?;
     let how = How { right: true, labels: Value::None, precision: 3, lowest: true, drop: false, ordered: true };
     let edges = match bins {
-        Value::Int(count) | Value::Numpy(Np::Int(_, count)) => of_count(&values, *count, true, host.meter())?,
+        Value::Int(count) | Value::Numpy(Np::Int(_, count)) => {
+            of_count(&Value::shared(Rc::clone(s)), &values, *count, true, host.meter())?
+        }
         bins if bins.is::<IndexObject>() => return Err(Stop::unsupported("value_counts(bins=) of an index")),
         bins => edges_of(bins, host)?,
     };
@@ -239,7 +243,8 @@ fn linspace(start: f64, stop: f64, count: i64, meter: &Meter) -> Result<Vec<f64>
 }
 
 /// The edges of bins of equal width.
-fn of_count(values: &[f64], count: i64, right: bool, meter: &Meter) -> Result<Edges> {
+fn of_count(x: &Value, values: &[f64], count: i64, right: bool, meter: &Meter) -> Result<Edges> {
+    crate::guard::refuse_single("cut into so many bins", x)?;
     if count < 1 {
         return Err(raise::value_error("`bins` should be a positive integer."));
     }

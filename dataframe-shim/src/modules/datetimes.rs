@@ -21,7 +21,7 @@ use crate::time::{self, duration_text};
 ///
 /// >>> pd.to_datetime(pd.Series(['1 June 2002', '19 November 1985'])).dt.year.tolist()
 /// [2002, 1985]
-pub static TO_DATETIME: Native = Native::new(
+pub static TO_DATETIME: Native = crate::guard::native(
     "to_datetime(arg, errors='raise', dayfirst=False, yearfirst=False, utc=False, format=None, exact=<no_default>, unit=None, infer_datetime_format=<no_default>, origin='unix', cache=True)",
     to_datetime,
 )
@@ -31,7 +31,7 @@ pub static TO_DATETIME: Native = Native::new(
 ///
 /// >>> pd.to_timedelta(['1 days', '00:05:02']).tolist()
 /// [Timedelta('1 days 00:00:00'), Timedelta('0 days 00:05:02')]
-pub static TO_TIMEDELTA: Native = Native::new("to_timedelta(arg, unit=None, errors='raise')", to_timedelta);
+pub static TO_TIMEDELTA: Native = crate::guard::native("to_timedelta(arg, unit=None, errors='raise')", to_timedelta);
 
 /// Calls `read` on the array that an argument is, and gives what pandas gives back for that kind of argument.
 fn each(value: &Value, host: &mut dyn Host, read: &dyn Fn(&Array, &mut dyn Host) -> Result<Array>) -> Result<Value> {

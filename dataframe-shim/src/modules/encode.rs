@@ -17,14 +17,14 @@ use crate::selection;
 use crate::series::Series;
 
 /// `pd.get_dummies`
-pub static GET_DUMMIES: Native = Native::new(
+pub static GET_DUMMIES: Native = crate::guard::native(
     "get_dummies(data, prefix=None, prefix_sep='_', dummy_na=False, columns=None, sparse=False, drop_first=False, dtype=None)",
     get_dummies,
 )
 .refusing(&["sparse"]);
 /// `pd.factorize`
 pub static FACTORIZE: Native =
-    Native::new("factorize(values, sort=False, use_na_sentinel=True, size_hint=None)", |args, host| {
+    crate::guard::native("factorize(values, sort=False, use_na_sentinel=True, size_hint=None)", |args, host| {
         let values = args.value("values");
         let labelled = values.is::<Series>() || values.is::<IndexObject>();
         if selection::is_scalar(&values) || matches!(values, Value::Dict(_) | Value::Set(_)) {
@@ -141,7 +141,7 @@ fn get_dummies(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let dtype = match args.some("dtype") {
         None => Dtype::Bool,
         Some(dtype) => match cast::target(&dtype)? {
-            Target::Dtype(dtype @ (Dtype::Bool | Dtype::Int(_) | Dtype::Float)) => dtype,
+            Target::Dtype(dtype @ (Dtype::Bool | Dtype::Int(_) | Dtype::Float | Dtype::Float32)) => dtype,
             _ => return Err(Stop::unsupported("get_dummies(dtype=) of no number")),
         },
     };

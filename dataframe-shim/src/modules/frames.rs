@@ -20,8 +20,9 @@ pub fn statics(name: &str) -> Option<Value> {
     }))
 }
 
-static FROM_DICT: Native = Native::new("from_dict(data, orient='columns', dtype=None, columns=None)", from_dict);
-static FROM_RECORDS: Native = Native::new(
+static FROM_DICT: Native =
+    crate::guard::native("from_dict(data, orient='columns', dtype=None, columns=None)", from_dict);
+static FROM_RECORDS: Native = crate::guard::native(
     "from_records(data, index=None, exclude=None, columns=None, coerce_float=False, nrows=None)",
     from_records,
 )

@@ -247,7 +247,7 @@ pub fn categorical_index(_class: &'static Class, args: Args, host: &mut dyn Host
 
 /// `pd.RangeIndex.from_range(range)`
 pub static FROM_RANGE: hiddentables_values::Native =
-    hiddentables_values::Native::new("from_range(data, name=None, dtype=None)", |args, host| {
+    crate::guard::native("from_range(data, name=None, dtype=None)", |args, host| {
         let Value::Range(range) = args.value("data") else {
             return Err(raise::type_error("Value needs to be a range"));
         };

@@ -27,23 +27,25 @@ pub fn statics(name: &str) -> Option<Value> {
 }
 
 static FROM_BREAKS: Native =
-    Native::new("from_breaks(breaks, closed='right', name=None, copy=False, dtype=None)", |args, host| {
+    crate::guard::native("from_breaks(breaks, closed='right', name=None, copy=False, dtype=None)", |args, host| {
         let ends = items(&args.value("breaks"), host)?;
         let pairs = ends.windows(2).filter_map(|pair| Some((pair.first()?.clone(), pair.last()?.clone())));
         made(pairs.collect(), args, host)
     })
     .refusing(&["dtype"]);
-static FROM_ARRAYS: Native =
-    Native::new("from_arrays(left, right, closed='right', name=None, copy=False, dtype=None)", |args, host| {
+static FROM_ARRAYS: Native = crate::guard::native(
+    "from_arrays(left, right, closed='right', name=None, copy=False, dtype=None)",
+    |args, host| {
         let (left, right) = (items(&args.value("left"), host)?, items(&args.value("right"), host)?);
         if left.len() != right.len() {
             return Err(raise::value_error("left and right must have the same length"));
         }
         made(left.into_iter().zip(right).collect(), args, host)
-    })
-    .refusing(&["dtype"]);
+    },
+)
+.refusing(&["dtype"]);
 static FROM_TUPLES: Native =
-    Native::new("from_tuples(data, closed='right', name=None, copy=False, dtype=None)", |args, host| {
+    crate::guard::native("from_tuples(data, closed='right', name=None, copy=False, dtype=None)", |args, host| {
         let mut pairs = Vec::new();
         for pair in items(&args.value("data"), host)? {
             match collect(&pair, host)?.as_slice() {
@@ -116,7 +118,7 @@ pub fn interval_index(_class: &'static Class, args: Args, host: &mut dyn Host) -
 ///
 /// >>> [str(i) for i in pd.interval_range(0, 6, freq=3)]
 /// ['(0, 3]', '(3, 6]']
-pub static INTERVAL_RANGE: Native = Native::new(
+pub static INTERVAL_RANGE: Native = crate::guard::native(
     "interval_range(start=None, end=None, periods=None, freq=None, name=None, closed='right')",
     |args, host| {
         let meter = Rc::clone(host.meter());
@@ -161,7 +163,7 @@ pub static INTERVAL_RANGE: Native = Native::new(
 ///
 /// >>> pd.timedelta_range('1 day', periods=3).days.tolist()
 /// [1, 2, 3]
-pub static TIMEDELTA_RANGE: Native = Native::new(
+pub static TIMEDELTA_RANGE: Native = crate::guard::native(
     "timedelta_range(start=None, end=None, periods=None, freq=None, name=None, closed=None, *, unit=None)",
     |args, host| {
         let meter = Rc::clone(host.meter());

@@ -15,7 +15,7 @@ use crate::frame::{DATAFRAME, DataFrame};
 ///
 /// >>> pd.json_normalize([{'id': 1, 'name': {'first': 'A', 'last': 'B'}}]).columns.tolist()
 /// ['id', 'name.first', 'name.last']
-pub static JSON_NORMALIZE: Native = Native::new(
+pub static JSON_NORMALIZE: Native = crate::guard::native(
     "json_normalize(data, record_path=None, meta=None, meta_prefix=None, record_prefix=None, errors='raise', sep='.', max_level=None)",
     json_normalize,
 );

@@ -14,30 +14,30 @@ use crate::ndarray::{NdArray, Shape, axis_error, make, product};
 use crate::series::Series;
 
 /// `np.array(object)`
-pub static ARRAY: Native =
-    Native::new("array(object, dtype=None, *, copy=True, order='K', subok=False, ndmin=0, like=None)", |args, host| {
-        array(&args.value("object"), args.some("dtype").as_ref(), true, host)
-    })
-    .refusing(&["copy", "order", "subok", "ndmin", "like"]);
+pub static ARRAY: Native = crate::guard::native(
+    "array(object, dtype=None, *, copy=True, order='K', subok=False, ndmin=0, like=None)",
+    |args, host| array(&args.value("object"), args.some("dtype").as_ref(), true, host),
+)
+.refusing(&["copy", "order", "subok", "ndmin", "like"]);
 /// `np.asarray(a)`
 pub static ASARRAY: Native =
-    Native::new("asarray(a, dtype=None, order=None, *, device=None, copy=None, like=None)", |args, host| {
+    crate::guard::native("asarray(a, dtype=None, order=None, *, device=None, copy=None, like=None)", |args, host| {
         array(&args.value("a"), args.some("dtype").as_ref(), false, host)
     })
     .refusing(&["order", "device", "copy", "like"]);
 /// `np.copy(a)`
 pub static COPY: Native =
-    Native::new("copy(a, order='K', subok=False)", |args, host| array(&args.value("a"), None, true, host))
+    crate::guard::native("copy(a, order='K', subok=False)", |args, host| array(&args.value("a"), None, true, host))
         .refusing(&["order", "subok"]);
 
 /// `np.zeros(shape)`
-pub static ZEROS: Native = Native::new("zeros(shape, dtype=None, order='C')", |args, host| {
+pub static ZEROS: Native = crate::guard::native("zeros(shape, dtype=None, order='C')", |args, host| {
     filled(&args.value("shape"), &Value::Float(0.0), args.some("dtype").as_ref(), host)
 })
 .refusing(&["order"]);
 /// `np.empty(shape)`: zeros, and `None` among objects, where NumPy leaves what was in memory.
 pub static EMPTY: Native =
-    Native::new("empty(shape, dtype=<other>, order='C', *, device=None, like=None)", |args, host| {
+    crate::guard::native("empty(shape, dtype=<other>, order='C', *, device=None, like=None)", |args, host| {
         let dtype = args.given("dtype").filter(|dtype| !dtype.is_none());
         let objects = match dtype {
             Some(dtype) => matches!(cast::target(dtype)?, Target::Dtype(Dtype::Object)),
@@ -50,41 +50,41 @@ pub static EMPTY: Native =
     })
     .refusing(&["order", "device", "like"]);
 /// `np.empty_like(prototype)`: zeros.
-pub static EMPTY_LIKE: Native =
-    Native::new("empty_like(a, /, dtype=None, order='K', subok=True, shape=None, *, device=None)", |args, host| {
-        like(&Value::Int(0), args, host)
-    })
-    .refusing(&["order", "subok", "shape", "device"]);
+pub static EMPTY_LIKE: Native = crate::guard::native(
+    "empty_like(a, /, dtype=None, order='K', subok=True, shape=None, *, device=None)",
+    |args, host| like(&Value::Int(0), args, host),
+)
+.refusing(&["order", "subok", "shape", "device"]);
 /// `np.ones(shape)`
-pub static ONES: Native = Native::new("ones(shape, dtype=None, order='C')", |args, host| {
+pub static ONES: Native = crate::guard::native("ones(shape, dtype=None, order='C')", |args, host| {
     filled(&args.value("shape"), &Value::Float(1.0), args.some("dtype").as_ref(), host)
 })
 .refusing(&["order"]);
 /// `np.full(shape, fill_value)`
-pub static FULL: Native = Native::new("full(shape, fill_value, dtype=None, order='C')", |args, host| {
+pub static FULL: Native = crate::guard::native("full(shape, fill_value, dtype=None, order='C')", |args, host| {
     filled(&args.value("shape"), &args.value("fill_value"), args.some("dtype").as_ref(), host)
 })
 .refusing(&["order"]);
 /// `np.zeros_like(a)`
 pub static ZEROS_LIKE: Native =
-    Native::new("zeros_like(a, dtype=None, order='K', subok=True, shape=None)", |args, host| {
+    crate::guard::native("zeros_like(a, dtype=None, order='K', subok=True, shape=None)", |args, host| {
         like(&Value::Int(0), args, host)
     })
     .refusing(&["order", "subok", "shape"]);
 /// `np.ones_like(a)`
 pub static ONES_LIKE: Native =
-    Native::new("ones_like(a, dtype=None, order='K', subok=True, shape=None)", |args, host| {
+    crate::guard::native("ones_like(a, dtype=None, order='K', subok=True, shape=None)", |args, host| {
         like(&Value::Int(1), args, host)
     })
     .refusing(&["order", "subok", "shape"]);
 /// `np.full_like(a, fill_value)`
 pub static FULL_LIKE: Native =
-    Native::new("full_like(a, fill_value, dtype=None, order='K', subok=True, shape=None)", |args, host| {
+    crate::guard::native("full_like(a, fill_value, dtype=None, order='K', subok=True, shape=None)", |args, host| {
         like(&args.value("fill_value"), args, host)
     })
     .refusing(&["order", "subok", "shape"]);
 /// `np.eye(N)`
-pub static EYE: Native = Native::new("eye(N, M=None, k=0, dtype=<no_default>, order='C')", |args, host| {
+pub static EYE: Native = crate::guard::native("eye(N, M=None, k=0, dtype=<no_default>, order='C')", |args, host| {
     let rows = size(&args.value("N"), host)?;
     let columns = match args.some("M") {
         Some(columns) => size(&columns, host)?,
@@ -100,17 +100,18 @@ pub static EYE: Native = Native::new("eye(N, M=None, k=0, dtype=<no_default>, or
 .refusing(&["k", "order"]);
 
 /// `np.arange(start, stop, step)`
-pub static ARANGE: Native = Native::new("arange(start=<no_default>, stop=<no_default>, step=1, dtype=None)", arange);
+pub static ARANGE: Native =
+    crate::guard::native("arange(start=<no_default>, stop=<no_default>, step=1, dtype=None)", arange);
 /// `np.linspace(start, stop, num)`
 pub static LINSPACE: Native =
-    Native::new("linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0)", linspace)
+    crate::guard::native("linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0)", linspace)
         .refusing(&["retstep", "dtype", "axis"]);
 
 macro_rules! joins {
     ($($name:ident = $line:literal, $f:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, $f).refusing(&["dtype", "casting"]);
+            pub static $name: Native = crate::guard::native($line, $f).refusing(&["dtype", "casting"]);
         )*
     };
 }
@@ -128,8 +129,9 @@ joins! {
 }
 
 /// `np.concatenate(arrays, axis=0)`
-pub static CONCATENATE: Native =
-    Native::new("concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting='same_kind')", |args, host| {
+pub static CONCATENATE: Native = crate::guard::native(
+    "concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting='same_kind')",
+    |args, host| {
         let parts = parts(&args.value("arrays"), host)?;
         match args.value("axis") {
             Value::None => {
@@ -138,17 +140,18 @@ pub static CONCATENATE: Native =
             }
             axis => joined(&parts, axis.as_int().unwrap_or(0), host),
         }
-    })
-    .refusing(&["out", "dtype", "casting"]);
+    },
+)
+.refusing(&["out", "dtype", "casting"]);
 /// `np.column_stack(tup)`
-pub static COLUMN_STACK: Native = Native::new("column_stack(tup)", |args, host| {
+pub static COLUMN_STACK: Native = crate::guard::native("column_stack(tup)", |args, host| {
     let columns =
         parts(&args.value("tup"), host)?.iter().map(|part| as_column(part, host)).collect::<Result<Vec<_>>>()?;
     joined(&columns, 1, host)
 });
 /// `np.stack(arrays, axis=0)`
 pub static STACK: Native =
-    Native::new("stack(arrays, axis=0, out=None, *, dtype=None, casting='same_kind')", |args, host| {
+    crate::guard::native("stack(arrays, axis=0, out=None, *, dtype=None, casting='same_kind')", |args, host| {
         let parts = parts(&args.value("arrays"), host)?;
         if parts.iter().any(|part| part.shape() != parts.first().map_or(part.shape(), |first| first.shape())) {
             return Err(raise::value_error("all input arrays must have the same shape"));
@@ -166,7 +169,7 @@ pub static STACK: Native =
     })
     .refusing(&["out", "dtype", "casting"]);
 /// `np.append(arr, values)`
-pub static APPEND: Native = Native::new("append(arr, values, axis=None)", |args, host| {
+pub static APPEND: Native = crate::guard::native("append(arr, values, axis=None)", |args, host| {
     let mut both = Vec::new();
     for name in ["arr", "values"] {
         both.push(text_or_array(&args.value(name), host)?);
@@ -182,13 +185,14 @@ pub static APPEND: Native = Native::new("append(arr, values, axis=None)", |args,
 
 /// `np.split(ary, indices_or_sections)`
 pub static SPLIT: Native =
-    Native::new("split(ary, indices_or_sections, axis=0)", |args, host| split(true, args, host)).refusing(&["axis"]);
+    crate::guard::native("split(ary, indices_or_sections, axis=0)", |args, host| split(true, args, host))
+        .refusing(&["axis"]);
 /// `np.array_split(ary, indices_or_sections)`
 pub static ARRAY_SPLIT: Native =
-    Native::new("array_split(ary, indices_or_sections, axis=0)", |args, host| split(false, args, host))
+    crate::guard::native("array_split(ary, indices_or_sections, axis=0)", |args, host| split(false, args, host))
         .refusing(&["axis"]);
 /// `np.repeat(a, repeats)`
-pub static REPEAT: Native = Native::new("repeat(a, repeats, axis=None)", |args, host| {
+pub static REPEAT: Native = crate::guard::native("repeat(a, repeats, axis=None)", |args, host| {
     if args.value("a").is::<Series>() {
         return ops::call_method(&args.value("a"), "repeat", Args::one(args.value("repeats")), host);
     }
@@ -197,7 +201,7 @@ pub static REPEAT: Native = Native::new("repeat(a, repeats, axis=None)", |args, 
 })
 .refusing(&["axis"]);
 /// `np.tile(A, reps)`
-pub static TILE: Native = Native::new("tile(A, reps)", |args, host| {
+pub static TILE: Native = crate::guard::native("tile(A, reps)", |args, host| {
     let meter = Rc::clone(host.meter());
     let array = text_or_array(&args.value("A"), host)?;
     let cells = array.one_dimensional()?;
@@ -213,7 +217,7 @@ pub static TILE: Native = Native::new("tile(A, reps)", |args, host| {
 });
 /// `np.reshape(a, shape)`
 pub static RESHAPE: Native =
-    Native::new("reshape(a, /, shape=None, order='C', *, newshape=None, copy=None)", |args, host| {
+    crate::guard::native("reshape(a, /, shape=None, order='C', *, newshape=None, copy=None)", |args, host| {
         if args.value("a").is::<Series>() {
             return Err(Stop::unsupported("np.reshape of a Series"));
         }
@@ -222,13 +226,13 @@ pub static RESHAPE: Native =
     })
     .refusing(&["order", "newshape", "copy"]);
 /// `np.ravel(a)`
-pub static RAVEL: Native = Native::new("ravel(a, order='C')", |args, host| {
+pub static RAVEL: Native = crate::guard::native("ravel(a, order='C')", |args, host| {
     let array = text_or_array(&args.value("a"), host)?;
     methods::ravel(&array, host)
 })
 .refusing(&["order"]);
 /// `np.squeeze(a)`: without the dimensions of length one; of pandas' own what they make of it.
-pub static SQUEEZE: Native = Native::new("squeeze(a, axis=None)", |args, host| {
+pub static SQUEEZE: Native = crate::guard::native("squeeze(a, axis=None)", |args, host| {
     let a = args.value("a");
     if a.is::<Series>() || a.is::<crate::frame::DataFrame>() {
         return ops::call_method(&a, "squeeze", Args::none(), host);
@@ -238,7 +242,7 @@ pub static SQUEEZE: Native = Native::new("squeeze(a, axis=None)", |args, host| {
 })
 .refusing(&["axis"]);
 /// `np.transpose(a)`
-pub static TRANSPOSE: Native = Native::new("transpose(a, axes=None)", |args, host| {
+pub static TRANSPOSE: Native = crate::guard::native("transpose(a, axes=None)", |args, host| {
     if args.value("a").is::<Series>() {
         return Ok(args.value("a"));
     }
@@ -249,7 +253,7 @@ pub static TRANSPOSE: Native = Native::new("transpose(a, axes=None)", |args, hos
 })
 .refusing(&["axes"]);
 /// `np.flip(m)`
-pub static FLIP: Native = Native::new("flip(m, axis=None)", |args, host| {
+pub static FLIP: Native = crate::guard::native("flip(m, axis=None)", |args, host| {
     if let Some(series) = args.value("m").downcast::<Series>() {
         let rows: Vec<usize> = (0..series.len()).rev().collect();
         return Ok(Value::shared(series.take(&rows, host.meter())?));
@@ -266,7 +270,7 @@ pub static FLIP: Native = Native::new("flip(m, axis=None)", |args, host| {
 })
 .refusing(&["axis"]);
 /// `np.take(a, indices)`
-pub static TAKE: Native = Native::new("take(a, indices, axis=None, out=None, mode='raise')", |args, host| {
+pub static TAKE: Native = crate::guard::native("take(a, indices, axis=None, out=None, mode='raise')", |args, host| {
     if args.value("a").is::<Series>() {
         return Err(Stop::unsupported("np.take of a Series"));
     }
@@ -283,7 +287,7 @@ pub static TAKE: Native = Native::new("take(a, indices, axis=None, out=None, mod
 })
 .refusing(&["out", "mode"]);
 /// `np.delete(arr, obj)`
-pub static DELETE: Native = Native::new("delete(arr, obj, axis=None)", |args, host| {
+pub static DELETE: Native = crate::guard::native("delete(arr, obj, axis=None)", |args, host| {
     let array = text_or_array(&args.value("arr"), host)?;
     let mut keep = kept(&array, &args.value("obj"), host)?;
     let mask = Value::object(NdArray::new(Array::bools(keep.drain(..)), array.shape(), host.meter())?);
@@ -291,7 +295,7 @@ pub static DELETE: Native = Native::new("delete(arr, obj, axis=None)", |args, ho
 })
 .refusing(&["axis"]);
 /// `np.insert(arr, obj, values)`
-pub static INSERT: Native = Native::new("insert(arr, obj, values, axis=None)", |args, host| {
+pub static INSERT: Native = crate::guard::native("insert(arr, obj, values, axis=None)", |args, host| {
     let array = text_or_array(&args.value("arr"), host)?;
     let cells = array.one_dimensional()?;
     let value = args.value("values");
@@ -313,7 +317,7 @@ pub static INSERT: Native = Native::new("insert(arr, obj, values, axis=None)", |
 })
 .refusing(&["axis"]);
 /// `np.outer(a, b)`
-pub static OUTER: Native = Native::new("outer(a, b, out=None)", |args, host| {
+pub static OUTER: Native = crate::guard::native("outer(a, b, out=None)", |args, host| {
     let (a, b) = (array_or_cell("outer", &args.value("a"), host)?, array_or_cell("outer", &args.value("b"), host)?);
     let column = a.reshaped(Shape::Two(a.shape().cells(), 1), false, host.meter())?;
     let row = b.reshaped(Shape::Two(1, b.shape().cells()), false, host.meter())?;
@@ -326,9 +330,9 @@ pub static OUTER: Native = Native::new("outer(a, b, out=None)", |args, host| {
 })
 .refusing(&["out"]);
 /// `np.dot(a, b)`
-pub static DOT: Native = Native::new("dot(a, b, /)", dot);
+pub static DOT: Native = crate::guard::native("dot(a, b, /)", dot);
 /// `np.matmul(a, b)`
-pub static MATMUL: Native = Native::new("matmul(a, b, /)", dot);
+pub static MATMUL: Native = crate::guard::native("matmul(a, b, /)", dot);
 
 fn dot(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     match (make::array_of(&args.value("a"), host)?, make::array_of(&args.value("b"), host)?) {
@@ -607,7 +611,7 @@ pub fn in_common(parts: &[Rc<NdArray>], host: &mut dyn Host) -> Result<(Vec<Arra
         return Ok((arrays.iter().map(objects).collect::<Result<_>>()?, None));
     }
     if text > 0 {
-        if any(&|dtype| dtype == Dtype::Float || matches!(dtype, Dtype::Time | Dtype::Delta)) {
+        if any(&|dtype| matches!(dtype, Dtype::Float | Dtype::Float32 | Dtype::Time | Dtype::Delta)) {
             return Err(Stop::unsupported("text and floats in one ndarray"));
         }
         let texts = |array: &Array| cast::cast(array, Target::Text, host);

@@ -15,7 +15,7 @@ use crate::ndarray::{NdArray, Shape, axis_error};
 use crate::series::Series;
 
 /// `np.diag(v)`: a line as the diagonal of a square, the diagonal of a table as a line.
-pub static DIAG: Native = Native::new("diag(v, k=0)", |args, host| {
+pub static DIAG: Native = crate::guard::native("diag(v, k=0)", |args, host| {
     let array = array_or_cell("diag", &args.value("v"), host)?;
     let offset = offset(args, "k")?;
     match array.shape() {
@@ -24,20 +24,21 @@ pub static DIAG: Native = Native::new("diag(v, k=0)", |args, host| {
     }
 });
 /// `np.diagonal(a)`
-pub static DIAGONAL: Native = Native::new("diagonal(a, offset=0, axis1=0, axis2=1)", |args, host| {
+pub static DIAGONAL: Native = crate::guard::native("diagonal(a, offset=0, axis1=0, axis2=1)", |args, host| {
     let array = array_or_cell("diagonal", &args.value("a"), host)?;
     diagonal(&array, offset(args, "offset")?, host)
 })
 .refusing(&["axis1", "axis2"]);
 /// `np.trace(a)`: the sum of the diagonal.
-pub static TRACE: Native = Native::new("trace(a, offset=0, axis1=0, axis2=1, dtype=None, out=None)", |args, host| {
-    let array = array_or_cell("trace", &args.value("a"), host)?;
-    let cells = line(&diagonal(&array, offset(args, "offset")?, host)?)?;
-    reduce::sum(&Line::whole(cells), host)
-})
-.refusing(&["axis1", "axis2", "dtype", "out"]);
+pub static TRACE: Native =
+    crate::guard::native("trace(a, offset=0, axis1=0, axis2=1, dtype=None, out=None)", |args, host| {
+        let array = array_or_cell("trace", &args.value("a"), host)?;
+        let cells = line(&diagonal(&array, offset(args, "offset")?, host)?)?;
+        reduce::sum(&Line::whole(cells), host)
+    })
+    .refusing(&["axis1", "axis2", "dtype", "out"]);
 /// `np.fill_diagonal(a, val)`: in place.
-pub static FILL_DIAGONAL: Native = Native::new("fill_diagonal(a, val, wrap=False)", |args, host| {
+pub static FILL_DIAGONAL: Native = crate::guard::native("fill_diagonal(a, val, wrap=False)", |args, host| {
     let Some(array) = args.value("a").downcast::<NdArray>() else {
         return Err(Stop::unsupported("np.fill_diagonal of no ndarray"));
     };
@@ -58,21 +59,22 @@ pub static FILL_DIAGONAL: Native = Native::new("fill_diagonal(a, val, wrap=False
 .refusing(&["wrap"]);
 /// `np.unravel_index(indices, shape)`: where a position counted through all cells stands.
 pub static UNRAVEL_INDEX: Native =
-    Native::new("unravel_index(indices, shape, order='C')", unravelled).refusing(&["order"]);
+    crate::guard::native("unravel_index(indices, shape, order='C')", unravelled).refusing(&["order"]);
 /// `np.ravel_multi_index(multi_index, dims)`: the other way round.
 pub static RAVEL_MULTI_INDEX: Native =
-    Native::new("ravel_multi_index(multi_index, dims, mode='raise', order='C')", ravelled).refusing(&["mode", "order"]);
+    crate::guard::native("ravel_multi_index(multi_index, dims, mode='raise', order='C')", ravelled)
+        .refusing(&["mode", "order"]);
 /// `np.meshgrid(x, y)`: the coordinates of a grid.
-pub static MESHGRID: Native =
-    Native::new("meshgrid(*xi, copy=True, sparse=False, indexing='xy')", meshgrid).refusing(&["copy", "sparse"]);
+pub static MESHGRID: Native = crate::guard::native("meshgrid(*xi, copy=True, sparse=False, indexing='xy')", meshgrid)
+    .refusing(&["copy", "sparse"]);
 /// `np.ix_(rows, columns)`: a table's rows and columns crossed.
-pub static IX: Native = Native::new("ix_(*args)", crossed);
+pub static IX: Native = crate::guard::native("ix_(*args)", crossed);
 /// `np.lexsort(keys)`: the order by the last key, then the one before it.
-pub static LEXSORT: Native = Native::new("lexsort(keys, axis=-1)", lexsort).refusing(&["axis"]);
+pub static LEXSORT: Native = crate::guard::native("lexsort(keys, axis=-1)", lexsort).refusing(&["axis"]);
 /// `np.take_along_axis(arr, indices, axis)`
-pub static TAKE_ALONG_AXIS: Native = Native::new("take_along_axis(arr, indices, axis)", taken_along);
+pub static TAKE_ALONG_AXIS: Native = crate::guard::native("take_along_axis(arr, indices, axis)", taken_along);
 /// `np.broadcast_to(array, shape)`
-pub static BROADCAST_TO: Native = Native::new("broadcast_to(array, shape, subok=False)", |args, host| {
+pub static BROADCAST_TO: Native = crate::guard::native("broadcast_to(array, shape, subok=False)", |args, host| {
     let array = array_or_cell("broadcast_to", &args.value("array"), host)?;
     let shape = shape_of("broadcast_to", &args.value("shape"), host)?;
     let _held = host.meter().reserve(16 * shape.cells() as u64)?;
@@ -384,21 +386,27 @@ fn taken_along(args: &Bound, host: &mut dyn Host) -> Result<Value> {
 }
 
 /// `np.cross(a, b)` of two vectors of three numbers.
-pub static CROSS: Native = Native::new("cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None)", |args, host| {
-    let (a, b) = (array_or_cell("cross", &args.value("a"), host)?, array_or_cell("cross", &args.value("b"), host)?);
-    let (Shape::One(3), Shape::One(3)) = (a.shape(), b.shape()) else {
-        return Err(Stop::unsupported("np.cross of other than two vectors of three numbers"));
-    };
-    let meter = Rc::clone(host.meter());
-    let mut cells = Vec::with_capacity(3);
-    for (one, other) in [(1, 2), (2, 0), (0, 1)] {
-        let mut cell = |left: usize, right: usize| -> Result<Value> {
-            use hiddentables_values::ops::{BinaryOp, binary};
-            binary(BinaryOp::Mul, &a.cell(left, &meter)?, &b.cell(right, &meter)?, host)
+pub static CROSS: Native =
+    crate::guard::native("cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None)", |args, host| {
+        let (a, b) = (array_or_cell("cross", &args.value("a"), host)?, array_or_cell("cross", &args.value("b"), host)?);
+        let (Shape::One(3), Shape::One(3)) = (a.shape(), b.shape()) else {
+            return Err(Stop::unsupported("np.cross of other than two vectors of three numbers"));
         };
-        let (first, second) = (cell(one, other)?, cell(other, one)?);
-        cells.push(hiddentables_values::ops::binary(hiddentables_values::ops::BinaryOp::Sub, &first, &second, host)?);
-    }
-    NdArray::value(crate::array::infer(cells, &meter)?, &meter)
-})
-.refusing(&["axisa", "axisb", "axisc", "axis"]);
+        let meter = Rc::clone(host.meter());
+        let mut cells = Vec::with_capacity(3);
+        for (one, other) in [(1, 2), (2, 0), (0, 1)] {
+            let mut cell = |left: usize, right: usize| -> Result<Value> {
+                use hiddentables_values::ops::{BinaryOp, binary};
+                binary(BinaryOp::Mul, &a.cell(left, &meter)?, &b.cell(right, &meter)?, host)
+            };
+            let (first, second) = (cell(one, other)?, cell(other, one)?);
+            cells.push(hiddentables_values::ops::binary(
+                hiddentables_values::ops::BinaryOp::Sub,
+                &first,
+                &second,
+                host,
+            )?);
+        }
+        NdArray::value(crate::array::infer(cells, &meter)?, &meter)
+    })
+    .refusing(&["axisa", "axisb", "axisc", "axis"]);

@@ -15,19 +15,21 @@ use crate::ndarray::reduce::{self, axis_of};
 use crate::ndarray::{NdArray, Shape};
 
 /// `np.isclose(a, b)`
-pub static ISCLOSE: Native = Native::new("isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False)", |args, host| {
-    let (answers, shape) = close(args, host)?;
-    if [args.value("a"), args.value("b")].iter().all(|value| value.as_float().is_some()) {
-        return Ok(Value::np_bool(answers.first().copied().unwrap_or(false)));
-    }
-    NdArray::new(Array::bools(answers.into_iter()), shape, host.meter()).map(Value::object)
-});
+pub static ISCLOSE: Native =
+    crate::guard::native("isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False)", |args, host| {
+        let (answers, shape) = close(args, host)?;
+        if [args.value("a"), args.value("b")].iter().all(|value| value.as_float().is_some()) {
+            return Ok(Value::np_bool(answers.first().copied().unwrap_or(false)));
+        }
+        NdArray::new(Array::bools(answers.into_iter()), shape, host.meter()).map(Value::object)
+    });
 /// `np.allclose(a, b)`
-pub static ALLCLOSE: Native = Native::new("allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False)", |args, host| {
-    Ok(Value::Bool(close(args, host)?.0.iter().all(|close| *close)))
-});
+pub static ALLCLOSE: Native =
+    crate::guard::native("allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False)", |args, host| {
+        Ok(Value::Bool(close(args, host)?.0.iter().all(|close| *close)))
+    });
 /// `np.array_equal(a1, a2)`
-pub static ARRAY_EQUAL: Native = Native::new("array_equal(a1, a2, equal_nan=False)", |args, host| {
+pub static ARRAY_EQUAL: Native = crate::guard::native("array_equal(a1, a2, equal_nan=False)", |args, host| {
     let (a, b) = (
         array_or_cell("array_equal", &args.value("a1"), host)?,
         array_or_cell("array_equal", &args.value("a2"), host)?,
@@ -42,7 +44,7 @@ pub static ARRAY_EQUAL: Native = Native::new("array_equal(a1, a2, equal_nan=Fals
 .refusing(&["equal_nan"]);
 /// `np.diff(a)`
 pub static DIFF: Native =
-    Native::new("diff(a, n=1, axis=-1, prepend=<no_default>, append=<no_default>)", |args, host| {
+    crate::guard::native("diff(a, n=1, axis=-1, prepend=<no_default>, append=<no_default>)", |args, host| {
         if args.int("n")? == 0 {
             return Ok(args.value("a"));
         }
@@ -67,7 +69,7 @@ pub static DIFF: Native =
     .refusing(&["prepend", "append"]);
 /// `np.nan_to_num(x)`
 pub static NAN_TO_NUM: Native =
-    Native::new("nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None)", |args, host| {
+    crate::guard::native("nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None)", |args, host| {
         let value = args.value("x");
         if value.is::<crate::series::Series>() {
             return Err(Stop::unsupported("np.nan_to_num of a Series"));
@@ -98,7 +100,7 @@ pub static NAN_TO_NUM: Native =
     })
     .refusing(&["copy"]);
 /// `np.bincount(x)`
-pub static BINCOUNT: Native = Native::new("bincount(x, /, weights=None, minlength=0)", |args, host| {
+pub static BINCOUNT: Native = crate::guard::native("bincount(x, /, weights=None, minlength=0)", |args, host| {
     let array = array_or_cell("bincount", &args.value("x"), host)?.one_dimensional()?;
     let Array::Int(_, ints) = array else { return Err(Stop::unsupported("np.bincount of no integers")) };
     if ints.values().iter().any(|&i| i < 0) {
@@ -119,20 +121,23 @@ pub static BINCOUNT: Native = Native::new("bincount(x, /, weights=None, minlengt
 })
 .refusing(&["weights"]);
 /// `np.histogram(a, bins)`
-pub static HISTOGRAM: Native = Native::new("histogram(a, bins=10, range=None, density=None, weights=None)", histogram)
-    .refusing(&["density", "weights"]);
+pub static HISTOGRAM: Native =
+    crate::guard::native("histogram(a, bins=10, range=None, density=None, weights=None)", histogram)
+        .refusing(&["density", "weights"]);
 /// `np.interp(x, xp, fp)`
-pub static INTERP: Native =
-    Native::new("interp(x, xp, fp, left=None, right=None, period=None)", interp).refusing(&["left", "right", "period"]);
+pub static INTERP: Native = crate::guard::native("interp(x, xp, fp, left=None, right=None, period=None)", interp)
+    .refusing(&["left", "right", "period"]);
 /// `np.corrcoef(x, y)`
 pub static CORRCOEF: Native =
-    Native::new("corrcoef(x, y=None, rowvar=True)", |args, host| together(true, args, host)).refusing(&["rowvar"]);
+    crate::guard::native("corrcoef(x, y=None, rowvar=True)", |args, host| together(true, args, host))
+        .refusing(&["rowvar"]);
 /// `np.cov(m, y)`
-pub static COV: Native =
-    Native::new("cov(m, y=None, rowvar=True, bias=False, ddof=None)", |args, host| together(false, args, host))
-        .refusing(&["rowvar", "bias", "ddof"]);
+pub static COV: Native = crate::guard::native("cov(m, y=None, rowvar=True, bias=False, ddof=None)", |args, host| {
+    together(false, args, host)
+})
+.refusing(&["rowvar", "bias", "ddof"]);
 /// `np.shape(a)`
-pub static SHAPE: Native = Native::new("shape(a)", |args, host| {
+pub static SHAPE: Native = crate::guard::native("shape(a)", |args, host| {
     if args.value("a").as_float().is_some() {
         return Value::tuple(Vec::new(), host.meter());
     }
@@ -140,19 +145,19 @@ pub static SHAPE: Native = Native::new("shape(a)", |args, host| {
     Value::tuple(lengths.into_iter().map(|length| Value::Int(length as i64)).collect(), host.meter())
 });
 /// `np.size(a)`
-pub static SIZE: Native = Native::new("size(a, axis=None)", |args, host| {
+pub static SIZE: Native = crate::guard::native("size(a, axis=None)", |args, host| {
     Ok(Value::Int(array_or_cell("size", &args.value("a"), host)?.shape().cells() as i64))
 })
 .refusing(&["axis"]);
 /// `np.ndim(a)`
-pub static NDIM: Native = Native::new("ndim(a)", |args, host| {
+pub static NDIM: Native = crate::guard::native("ndim(a)", |args, host| {
     if args.value("a").as_float().is_some() {
         return Ok(Value::Int(0));
     }
     Ok(Value::Int(array_or_cell("ndim", &args.value("a"), host)?.shape().lengths().len() as i64))
 });
 /// `np.linalg.norm(x)`: the root of the sum of squares, of all cells or along an axis; of a line also the sum or the largest of what they are from 0.
-static NORM: Native = Native::new("norm(x, ord=None, axis=None, keepdims=False)", |args, host| {
+static NORM: Native = crate::guard::native("norm(x, ord=None, axis=None, keepdims=False)", |args, host| {
     let array = array_or_cell("linalg.norm", &args.value("x"), host)?;
     if !matches!(array.array(), Array::Int(..) | Array::Float(_)) {
         return Err(Stop::unsupported("np.linalg.norm of no numbers"));

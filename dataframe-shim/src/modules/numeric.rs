@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::xstrtod;
 use hiddentables_values::{Bound, Host, IntKind, Native, Np, Result, Stop, Value, ops};
 
-use crate::array::{Array, is_missing};
+use crate::array::{Array, cast, is_missing};
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::selection;
@@ -17,7 +17,7 @@ use crate::series::Series;
 /// >>> pd.to_numeric(pd.Series(['1', ' 2.5 ', 'x']), errors='coerce').tolist()
 /// [1.0, 2.5, nan]
 pub static TO_NUMERIC: Native =
-    Native::new("to_numeric(arg, errors='raise', downcast=None, dtype_backend=<no_default>)", to_numeric)
+    crate::guard::native("to_numeric(arg, errors='raise', downcast=None, dtype_backend=<no_default>)", to_numeric)
         .refusing(&["dtype_backend"]);
 
 /// Numbers in the smallest kind of integers that holds them, where they are whole.
@@ -43,6 +43,7 @@ fn narrowed(value: &Value, unsigned: bool, host: &mut dyn Host) -> Result<Value>
             return Ok(array.clone());
         }
         match kinds.iter().find(|kind| whole.iter().all(|value| kind.wrap(*value) == *value)) {
+            Some(IntKind::I64) if array.is_float32() => Ok(array.clone()),
             Some(kind) => Ok(Array::Int(*kind, crate::polars_bridge::Ints::new(whole))),
             None => Err(Stop::unsupported("to_numeric(downcast='unsigned') of large numbers")),
         }
@@ -56,6 +57,31 @@ fn narrowed(value: &Value, unsigned: bool, host: &mut dyn Host) -> Result<Value>
     }
 }
 
+/// Numbers of at least 32 bits as `float32`, where that changes none of them by much.
+fn as_float32(value: &Value, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let narrow = |array: &Array| -> Result<Array> {
+        meter.work_len(4 * array.len())?;
+        match array {
+            Array::Int(IntKind::I32 | IntKind::U32 | IntKind::I64, _) | Array::Float(_) => {
+                let near = cast::near_float32(array.clone());
+                // What it cannot hold of 64 bits is the wider float.
+                let wide = matches!(near, Array::Int(IntKind::I64, _));
+                Ok(if wide { Array::floats(array.to_floats().unwrap_or_default()) } else { near })
+            }
+            Array::Int(..) | Array::Bool(_) => Ok(array.clone()),
+            _ => Err(Stop::unsupported("to_numeric(downcast=) of this")),
+        }
+    };
+    if let Some(series) = value.downcast::<Series>() {
+        return series.with_array(narrow(&series.array())?, &meter);
+    }
+    match value.downcast::<NdArray>() {
+        Some(array) => NdArray::value(narrow(&array.array())?, &meter),
+        None => Err(Stop::unsupported("to_numeric(downcast=) of this")),
+    }
+}
+
 fn to_numeric(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let numbers = to_numbers(args, host)?;
     match args.some("downcast") {
@@ -63,7 +89,7 @@ fn to_numeric(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Some(kind) => match kind.as_str() {
             Some("integer" | "signed") => narrowed(&numbers, false, host),
             Some("unsigned") => narrowed(&numbers, true, host),
-            Some("float") => Err(Stop::unsupported("to_numeric(downcast='float')")),
+            Some("float") => as_float32(&numbers, host),
             _ => Err(raise::value_error("invalid downcasting method provided")),
         },
     }

@@ -25,6 +25,8 @@ pub static NUMPY: Definition = Definition {
         ("uint16", Member::Class(&types::NP_UINT16)),
         ("uint32", Member::Class(&types::NP_UINT32)),
         ("float64", Member::Class(&types::NP_FLOAT64)),
+        ("float32", Member::Class(&types::NP_FLOAT32)),
+        ("single", Member::Class(&types::NP_FLOAT32)),
         ("bool_", Member::Class(&types::NP_BOOL)),
         ("integer", Member::Class(&types::NP_INTEGER)),
         ("floating", Member::Class(&types::NP_FLOATING)),

@@ -8,7 +8,7 @@ use hiddentables_values::{Bound, Class, Host, Native, Object, Result, Stop, Valu
 use crate::display::options;
 
 /// `pd.get_option(pattern)`
-pub static GET_OPTION: Native = Native::new("get_option(*args, **kwds)", |args, host| {
+pub static GET_OPTION: Native = crate::guard::native("get_option(*args, **kwds)", |args, host| {
     let [pattern] = patterns(args, "get_option")? else {
         return Err(Stop::unsupported("get_option of several arguments"));
     };
@@ -16,7 +16,7 @@ pub static GET_OPTION: Native = Native::new("get_option(*args, **kwds)", |args, 
 });
 
 /// `pd.set_option(pattern, value, …)`
-pub static SET_OPTION: Native = Native::new("set_option(*args, **kwds)", |args, host| {
+pub static SET_OPTION: Native = crate::guard::native("set_option(*args, **kwds)", |args, host| {
     let given = patterns(args, "set_option")?;
     if given.is_empty() || given.len() % 2 != 0 {
         return Err(raise::value_error("Must provide an even number of non-keyword arguments"));
@@ -29,7 +29,7 @@ pub static SET_OPTION: Native = Native::new("set_option(*args, **kwds)", |args, 
 });
 
 /// `pd.reset_option(pattern)`
-pub static RESET_OPTION: Native = Native::new("reset_option(*args, **kwds)", |args, host| {
+pub static RESET_OPTION: Native = crate::guard::native("reset_option(*args, **kwds)", |args, host| {
     let [pattern] = patterns(args, "reset_option")? else {
         return Err(Stop::unsupported("reset_option of several arguments"));
     };

@@ -104,33 +104,33 @@ static ERRORS: Definition = Definition {
 };
 
 /// `pd.concat(objs)`
-pub static CONCAT: Native = Native::new(
+pub static CONCAT: Native = crate::guard::native(
     "concat(objs, *, axis=0, join='outer', ignore_index=False, keys=None, levels=None, names=None, verify_integrity=False, sort=False, copy=None)",
     crate::families::concat::concat,
 )
 .refusing(&["levels"]);
-static MERGE: Native = Native::new(
+static MERGE: Native = crate::guard::native(
     "merge(left, right, how='inner', on=None, left_on=None, right_on=None, left_index=False, right_index=False, sort=False, suffixes=('_x', '_y'), copy=None, indicator=False, validate=None)",
     crate::families::merge::merge_function,
 );
-static MELT: Native = Native::new(
+static MELT: Native = crate::guard::native(
     "melt(frame, id_vars=None, value_vars=None, var_name=None, value_name='value', col_level=None, ignore_index=True)",
     crate::families::melt::melt_function,
 );
-static PIVOT: Native = Native::new(
+static PIVOT: Native = crate::guard::native(
     "pivot(data, *, columns, index=<no_default>, values=<no_default>)",
     crate::families::pivot::pivot_function,
 );
-static PIVOT_TABLE: Native = Native::new(
+static PIVOT_TABLE: Native = crate::guard::native(
     "pivot_table(data, values=None, index=None, columns=None, aggfunc='mean', fill_value=None, margins=False, dropna=True, margins_name='All', observed=<no_default>, sort=True)",
     crate::families::pivot_table::pivot_table_function,
 );
-static CROSSTAB: Native = Native::new(
+static CROSSTAB: Native = crate::guard::native(
     "crosstab(index, columns, values=None, rownames=None, colnames=None, aggfunc=None, margins=False, margins_name='All', dropna=True, normalize=False)",
     crate::families::crosstab::crosstab,
 );
 /// `pd.unique(values)`
-static UNIQUE: Native = Native::new("unique(values)", |args, host| {
+static UNIQUE: Native = crate::guard::native("unique(values)", |args, host| {
     let values = args.value("values");
     // Of datetimes and durations NumPy's array.
     let timed = match (values.downcast::<crate::IndexObject>(), values.downcast::<series::Series>()) {
@@ -157,7 +157,7 @@ static UNIQUE: Native = Native::new("unique(values)", |args, host| {
     hiddentables_values::ops::call_method(&values, "unique", hiddentables_values::Args::none(), host)
 });
 /// `pd.value_counts(values)`
-static VALUE_COUNTS: Native = Native::new(
+static VALUE_COUNTS: Native = crate::guard::native(
     "value_counts(values, sort=True, ascending=False, normalize=False, bins=None, dropna=True)",
     |args, host| {
         let values = as_column("value_counts", &args.value("values"), host)?;
@@ -185,17 +185,17 @@ fn as_column(function: &str, value: &Value, host: &mut dyn Host) -> Result<Value
 }
 
 /// `pd.NamedAgg(column, aggfunc)`: what a column of `agg` is made of.
-static NAMED_AGG: Native = Native::new("NamedAgg(column, aggfunc)", |args, host| {
+static NAMED_AGG: Native = crate::guard::native("NamedAgg(column, aggfunc)", |args, host| {
     let fields = vec![args.value("column"), args.value("aggfunc")];
     hiddentables_values::types::named_tuple::named_tuple("NamedAgg", &["column", "aggfunc"], fields, host.meter())
 });
-static ISNA: Native = Native::new("isna(obj)", |args, host| missing(true, args, host));
-static ISNULL: Native = Native::new("isnull(obj)", |args, host| missing(true, args, host));
-static NOTNA: Native = Native::new("notna(obj)", |args, host| missing(false, args, host));
-static NOTNULL: Native = Native::new("notnull(obj)", |args, host| missing(false, args, host));
+static ISNA: Native = crate::guard::native("isna(obj)", |args, host| missing(true, args, host));
+static ISNULL: Native = crate::guard::native("isnull(obj)", |args, host| missing(true, args, host));
+static NOTNA: Native = crate::guard::native("notna(obj)", |args, host| missing(false, args, host));
+static NOTNULL: Native = crate::guard::native("notnull(obj)", |args, host| missing(false, args, host));
 
 /// `pd.infer_freq(index)`: the frequency that times follow.
-static INFER_FREQ: Native = Native::new("infer_freq(index)", |args, host| {
+static INFER_FREQ: Native = crate::guard::native("infer_freq(index)", |args, host| {
     let meter = std::rc::Rc::clone(host.meter());
     let value = args.value("index");
     let index = match (value.downcast::<crate::IndexObject>(), value.downcast::<series::Series>()) {
@@ -221,50 +221,51 @@ static INFER_FREQ: Native = Native::new("infer_freq(index)", |args, host| {
 });
 
 /// `pd.array(data, dtype=None)`: an array of the extension dtype that is asked for, or that fits the values.
-static ARRAY: Native = Native::new("array(data, dtype=None, copy=True)", |args: &Bound, host: &mut dyn Host| {
-    let meter = std::rc::Rc::clone(host.meter());
-    let data = args.value("data");
-    if selection::is_scalar(&data) && !matches!(data, Value::Tuple(_)) {
-        return Err(raise::value_error(format!(
-            "Cannot pass scalar '{}' to 'pandas.array'.",
-            hiddentables_values::ops::str(&data, host)?
-        )));
-    }
-    let given = match &data {
-        Value::List(_) | Value::Tuple(_) => array::Array::objects(hiddentables_values::iter::collect(&data, host)?),
-        data => match selection::list_like(data, host)? {
-            Some(given) => given,
-            None => return Err(Stop::unsupported(format!("pd.array of a {}", data.class().name))),
-        },
-    };
-    let made = match args.some("dtype") {
-        Some(dtype) => match (array::cast::target(&dtype)?, &given) {
-            (array::cast::Target::Dtype(array::Dtype::Masked(kind)), array::Array::Object(cells)) => {
-                array::cast_masked::of_list(cells.to_vec(), kind, host)?
-            }
-            (target, given) => array::cast::cast(given, target, host)?,
-        },
-        None => {
-            let all = array::cast_masked::Conversions {
-                infer_objects: true,
-                text: true,
-                ints: true,
-                bools: true,
-                floats: true,
-            };
-            match &given {
-                array::Array::Float(_) => array::cast_masked::from_plain(&given, array::Kind::Float, host)?,
-                array::Array::Object(cells) => array::cast_masked::inferred(cells, host)?,
-                given => array::cast_masked::converted(given, all, host)?,
-            }
+static ARRAY: Native =
+    crate::guard::native("array(data, dtype=None, copy=True)", |args: &Bound, host: &mut dyn Host| {
+        let meter = std::rc::Rc::clone(host.meter());
+        let data = args.value("data");
+        if selection::is_scalar(&data) && !matches!(data, Value::Tuple(_)) {
+            return Err(raise::value_error(format!(
+                "Cannot pass scalar '{}' to 'pandas.array'.",
+                hiddentables_values::ops::str(&data, host)?
+            )));
         }
-    };
-    match made {
-        array::Array::Masked(cells) => extension::ExtensionArray::charged(cells, &meter),
-        _ => Err(Stop::unsupported("pd.array of no extension dtype")),
-    }
-})
-.refusing(&["copy"]);
+        let given = match &data {
+            Value::List(_) | Value::Tuple(_) => array::Array::objects(hiddentables_values::iter::collect(&data, host)?),
+            data => match selection::list_like(data, host)? {
+                Some(given) => given,
+                None => return Err(Stop::unsupported(format!("pd.array of a {}", data.class().name))),
+            },
+        };
+        let made = match args.some("dtype") {
+            Some(dtype) => match (array::cast::target(&dtype)?, &given) {
+                (array::cast::Target::Dtype(array::Dtype::Masked(kind)), array::Array::Object(cells)) => {
+                    array::cast_masked::of_list(cells.to_vec(), kind, host)?
+                }
+                (target, given) => array::cast::cast(given, target, host)?,
+            },
+            None => {
+                let all = array::cast_masked::Conversions {
+                    infer_objects: true,
+                    text: true,
+                    ints: true,
+                    bools: true,
+                    floats: true,
+                };
+                match &given {
+                    array::Array::Float(_) => array::cast_masked::from_plain(&given, array::Kind::Float, host)?,
+                    array::Array::Object(cells) => array::cast_masked::inferred(cells, host)?,
+                    given => array::cast_masked::converted(given, all, host)?,
+                }
+            }
+        };
+        match made {
+            array::Array::Masked(cells) => extension::ExtensionArray::charged(cells, &meter),
+            _ => Err(Stop::unsupported("pd.array of no extension dtype")),
+        }
+    })
+    .refusing(&["copy"]);
 
 /// Whether a scalar, or each cell of an array, is missing.
 fn missing(wanted: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {

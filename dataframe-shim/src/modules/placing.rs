@@ -9,12 +9,12 @@ use crate::ndarray::{NdArray, Shape, axis_error};
 
 /// `np.tril(m)`
 pub static TRIL: Native =
-    Native::new("tril(m, k=0)", |args, host| triangle("tril", |row, column, k| column <= row + k, args, host));
+    crate::guard::native("tril(m, k=0)", |args, host| triangle("tril", |row, column, k| column <= row + k, args, host));
 /// `np.triu(m)`
 pub static TRIU: Native =
-    Native::new("triu(m, k=0)", |args, host| triangle("triu", |row, column, k| column >= row + k, args, host));
+    crate::guard::native("triu(m, k=0)", |args, host| triangle("triu", |row, column, k| column >= row + k, args, host));
 /// `np.roll(a, shift)`
-pub static ROLL: Native = Native::new("roll(a, shift, axis=None)", roll);
+pub static ROLL: Native = crate::guard::native("roll(a, shift, axis=None)", roll);
 
 /// The cells on one side of a diagonal; the others are zero.
 fn triangle(name: &str, keeps: fn(i64, i64, i64) -> bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {

@@ -14,7 +14,7 @@ use crate::time::offset::Offset;
 use crate::time::zone::Zone;
 
 /// `pd.date_range(start, end, periods, freq)`
-pub static DATE_RANGE: Native = Native::new(
+pub static DATE_RANGE: Native = crate::guard::native(
     "date_range(start=None, end=None, periods=None, freq=None, tz=None, normalize=False, name=None, inclusive='both', *, unit=None, **kwargs)",
     date_range,
 )

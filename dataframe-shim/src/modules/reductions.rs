@@ -18,7 +18,7 @@ macro_rules! reductions {
     ($($name:ident = $line:literal, $method:literal, $f:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| {
+            pub static $name: Native = crate::guard::native($line, |args, host| {
                 if let Some(answer) = by_method($method, args, host)? {
                     return Ok(answer);
                 }
@@ -50,7 +50,7 @@ reductions! {
     NANMEAN = "nanmean(a, axis=None, out=None, keepdims=False)", "", |line, host| {
         let count = numbers(line)?.iter().filter(|v| !v.is_nan()).count();
         let total = reduce::sum(&zeroed(line, 0.0)?, host)?;
-        Ok(Value::np_float(total.as_float().unwrap_or(f64::NAN) / count as f64))
+        Ok(line.array.scalar(total.as_float().unwrap_or(f64::NAN) / count as f64))
     };
     NANMAX = "nanmax(a, axis=None, out=None, keepdims=False)", "", |line, host| nan_extreme(true, line, host);
     NANMIN = "nanmin(a, axis=None, out=None, keepdims=False)", "", |line, host| nan_extreme(false, line, host);
@@ -64,7 +64,7 @@ macro_rules! positions {
     ($($name:ident = $line:literal, $method:literal, $largest:literal;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| {
+            pub static $name: Native = crate::guard::native($line, |args, host| {
                 if let Some(answer) = by_method($method, args, host)? {
                     return Ok(answer);
                 }
@@ -83,13 +83,16 @@ positions! {
 
 /// `np.nanargmax(a)`
 pub static NANARGMAX: Native =
-    Native::new("nanargmax(a, axis=None, out=None, *, keepdims=<other>)", |args, host| present_place(true, args, host))
-        .refusing(&["out", "keepdims"]);
+    crate::guard::native("nanargmax(a, axis=None, out=None, *, keepdims=<other>)", |args, host| {
+        present_place(true, args, host)
+    })
+    .refusing(&["out", "keepdims"]);
 /// `np.nanargmin(a)`
-pub static NANARGMIN: Native = Native::new("nanargmin(a, axis=None, out=None, *, keepdims=<other>)", |args, host| {
-    present_place(false, args, host)
-})
-.refusing(&["out", "keepdims"]);
+pub static NANARGMIN: Native =
+    crate::guard::native("nanargmin(a, axis=None, out=None, *, keepdims=<other>)", |args, host| {
+        present_place(false, args, host)
+    })
+    .refusing(&["out", "keepdims"]);
 
 /// Where the largest (smallest) of the numbers stands that are none NaN; `ValueError` where all are, or there is none.
 fn present_place(largest: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
@@ -127,7 +130,7 @@ fn present_place(largest: bool, args: &Bound, host: &mut dyn Host) -> Result<Val
 }
 
 /// `np.ptp(a)`
-pub static PTP: Native = Native::new("ptp(a, axis=None, out=None, keepdims=False)", |args, host| {
+pub static PTP: Native = crate::guard::native("ptp(a, axis=None, out=None, keepdims=False)", |args, host| {
     if args.value("a").is::<Series>() || args.value("a").is::<DataFrame>() {
         return Err(Stop::unsupported(format!("np.ptp of a {}", args.value("a").class().name)));
     }
@@ -140,7 +143,7 @@ macro_rules! spreads {
     ($($name:ident = $line:literal, $method:literal, $root:literal, $skip:literal;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| spread($method, $root, $skip, args, host))
+            pub static $name: Native = crate::guard::native($line, |args, host| spread($method, $root, $skip, args, host))
                 .refusing(&["out", "keepdims"]);
         )*
     };
@@ -154,30 +157,30 @@ spreads! {
 }
 
 /// `np.cumsum(a)`
-pub static CUMSUM: Native = Native::new("cumsum(a, axis=None)", |args, host| running("cumsum", args, host));
+pub static CUMSUM: Native = crate::guard::native("cumsum(a, axis=None)", |args, host| running("cumsum", args, host));
 /// `np.cumprod(a)`
-pub static CUMPROD: Native = Native::new("cumprod(a, axis=None)", |args, host| running("cumprod", args, host));
+pub static CUMPROD: Native = crate::guard::native("cumprod(a, axis=None)", |args, host| running("cumprod", args, host));
 
 /// `np.percentile(a, q)`
-pub static PERCENTILE: Native = Native::new(
+pub static PERCENTILE: Native = crate::guard::native(
     "percentile(a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None, interpolation=None)",
     |args, host| quantiles(100.0, false, args, host),
 )
 .refusing(&["out", "keepdims", "weights"]);
 /// `np.quantile(a, q)`
-pub static QUANTILE: Native = Native::new(
+pub static QUANTILE: Native = crate::guard::native(
     "quantile(a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None, interpolation=None)",
     |args, host| quantiles(1.0, false, args, host),
 )
 .refusing(&["out", "keepdims", "weights"]);
 /// `np.nanpercentile(a, q)`
-pub static NANPERCENTILE: Native = Native::new(
+pub static NANPERCENTILE: Native = crate::guard::native(
     "nanpercentile(a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None, interpolation=None)",
     |args, host| quantiles(100.0, true, args, host),
 )
 .refusing(&["out", "keepdims", "weights"]);
 /// `np.nanquantile(a, q)`
-pub static NANQUANTILE: Native = Native::new(
+pub static NANQUANTILE: Native = crate::guard::native(
     "nanquantile(a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None, interpolation=None)",
     |args, host| quantiles(1.0, true, args, host),
 )
@@ -185,30 +188,32 @@ pub static NANQUANTILE: Native = Native::new(
 
 /// `np.average(a, weights=…)`
 pub static AVERAGE: Native =
-    Native::new("average(a, axis=None, weights=None, returned=False, *, keepdims=False)", average)
+    crate::guard::native("average(a, axis=None, weights=None, returned=False, *, keepdims=False)", average)
         .refusing(&["returned", "keepdims"]);
 
 /// `np.argsort(a)`
-pub static ARGSORT: Native = Native::new("argsort(a, axis=-1, kind=None, order=None, *, stable=None)", |args, host| {
-    if args.value("a").is::<Series>() {
-        return ops::call_method(&args.value("a"), "argsort", Args::none(), host);
-    }
-    let array = array("argsort", args, host)?;
-    methods::argsort(&array, &args.value("axis"), host)
-})
-.refusing(&["order"]);
+pub static ARGSORT: Native =
+    crate::guard::native("argsort(a, axis=-1, kind=None, order=None, *, stable=None)", |args, host| {
+        if args.value("a").is::<Series>() {
+            return ops::call_method(&args.value("a"), "argsort", Args::none(), host);
+        }
+        let array = array("argsort", args, host)?;
+        methods::argsort(&array, &args.value("axis"), host)
+    })
+    .refusing(&["order"]);
 /// `np.sort(a)`
-pub static SORT: Native = Native::new("sort(a, axis=-1, kind=None, order=None, *, stable=None)", |args, host| {
-    let array = array("sort", args, host)?;
-    methods::sorted(&array, &args.value("axis"), host)
-})
-.refusing(&["order"]);
+pub static SORT: Native =
+    crate::guard::native("sort(a, axis=-1, kind=None, order=None, *, stable=None)", |args, host| {
+        let array = array("sort", args, host)?;
+        methods::sorted(&array, &args.value("axis"), host)
+    })
+    .refusing(&["order"]);
 
 macro_rules! rounds {
     ($($name:ident = $line:literal;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, round).refusing(&["out"]);
+            pub static $name: Native = crate::guard::native($line, round).refusing(&["out"]);
         )*
     };
 }
@@ -220,7 +225,7 @@ rounds! {
 
 /// `np.clip(a, a_min, a_max)`
 pub static CLIP: Native =
-    Native::new("clip(a, a_min=None, a_max=None, out=None, *, min=None, max=None)", |args, host| {
+    crate::guard::native("clip(a, a_min=None, a_max=None, out=None, *, min=None, max=None)", |args, host| {
         let bound =
             |long: &str, short: &str| if args.value(long).is_none() { args.value(short) } else { args.value(long) };
         let (least, most) = (bound("a_min", "min"), bound("a_max", "max"));
@@ -313,7 +318,7 @@ fn numbers(line: &Line) -> Result<Vec<f64>> {
 /// NaN replaced, as NumPy's sums without NaN do.
 fn zeroed(line: &Line, by: f64) -> Result<Line> {
     let array = match &line.array {
-        Array::Float(floats) => Array::floats(floats.iter().map(|f| f.unwrap_or(by)).collect()),
+        Array::Float(floats) => Array::floats_of(floats.kind(), floats.iter().map(|f| f.unwrap_or(by)).collect()),
         Array::Int(..) | Array::Bool(_) => line.array.clone(),
         other => return Err(Stop::unsupported(format!("NumPy's reduction of {}", other.dtype().name()))),
     };
@@ -324,7 +329,7 @@ fn nan_extreme(most: bool, line: &Line, host: &mut dyn Host) -> Result<Value> {
     numbers(line)?;
     let kept = reduce::present(line, &Rc::clone(host.meter()))?;
     if kept.array.is_empty() && !line.array.is_empty() {
-        return Ok(Value::np_float(f64::NAN));
+        return Ok(line.array.scalar(f64::NAN));
     }
     reduce::extreme(most, &kept, host)
 }
@@ -342,6 +347,9 @@ fn spread(method: &str, root: bool, skip: bool, args: &Bound, host: &mut dyn Hos
     let array = array(if root { "std" } else { "var" }, args, host)?;
     let axis = axis_of(&args.value("axis"), array.shape())?;
     let Some(ddof) = ddof.as_float() else { return Err(Stop::unsupported("ddof= of no number")) };
+    if skip {
+        crate::guard::refuse_single("np.nanvar", &value)?;
+    }
     if !skip {
         return methods::deviation(root, &array, axis, ddof, false, host);
     }

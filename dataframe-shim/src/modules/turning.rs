@@ -26,11 +26,12 @@ pub fn backwards() -> Value {
 }
 
 /// `np.flipud(m)`: the rows in the other order.
-pub static FLIPUD: Native =
-    Native::new("flipud(m)", |args, host| array("flipud", &args.value("m"), host)?.get_item(&backwards(), host));
+pub static FLIPUD: Native = crate::guard::native("flipud(m)", |args, host| {
+    array("flipud", &args.value("m"), host)?.get_item(&backwards(), host)
+});
 
 /// `np.fliplr(m)`: the columns in the other order.
-pub static FLIPLR: Native = Native::new("fliplr(m)", |args, host| {
+pub static FLIPLR: Native = crate::guard::native("fliplr(m)", |args, host| {
     let array = array("fliplr", &args.value("m"), host)?;
     if let Shape::One(_) = array.shape() {
         return Err(raise::value_error("Input must be >= 2-d."));
@@ -41,7 +42,7 @@ pub static FLIPLR: Native = Native::new("fliplr(m)", |args, host| {
 });
 
 /// `np.expand_dims(a, axis)`: a line as a row or a column.
-pub static EXPAND_DIMS: Native = Native::new("expand_dims(a, axis)", |args, host| {
+pub static EXPAND_DIMS: Native = crate::guard::native("expand_dims(a, axis)", |args, host| {
     let array = array("expand_dims", &args.value("a"), host)?;
     match (array.shape(), args.value("axis").as_int()) {
         (Shape::One(n), Some(0 | -2)) => array.reshaped(Shape::Two(1, n), true, host.meter()),
@@ -51,13 +52,13 @@ pub static EXPAND_DIMS: Native = Native::new("expand_dims(a, axis)", |args, host
 });
 
 /// `np.atleast_1d(*arys)`: of one array.
-pub static ATLEAST_1D: Native = Native::new("atleast_1d(*arys)", |args, host| match args.rest.as_slice() {
+pub static ATLEAST_1D: Native = crate::guard::native("atleast_1d(*arys)", |args, host| match args.rest.as_slice() {
     [one] if !crate::selection::is_scalar(one) => Ok(Value::shared(array("atleast_1d", one, host)?)),
     _ => Err(Stop::unsupported("np.atleast_1d of a scalar or of several")),
 });
 
 /// `np.atleast_2d(*arys)`: of one array, a line as a row.
-pub static ATLEAST_2D: Native = Native::new("atleast_2d(*arys)", |args, host| match args.rest.as_slice() {
+pub static ATLEAST_2D: Native = crate::guard::native("atleast_2d(*arys)", |args, host| match args.rest.as_slice() {
     [one] if !crate::selection::is_scalar(one) => {
         let array = array("atleast_2d", one, host)?;
         match array.shape() {
@@ -69,7 +70,7 @@ pub static ATLEAST_2D: Native = Native::new("atleast_2d(*arys)", |args, host| ma
 });
 
 /// `np.identity(n)`
-pub static IDENTITY: Native = Native::new("identity(n, dtype=None, *, like=None)", |args, host| {
+pub static IDENTITY: Native = crate::guard::native("identity(n, dtype=None, *, like=None)", |args, host| {
     let keywords = args.some("dtype").map(|dtype| ("dtype".into(), dtype)).into_iter().collect();
     host.call(&Value::Native(&EYE), Args { positional: vec![args.value("n")], keywords })
 })

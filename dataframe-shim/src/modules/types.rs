@@ -94,6 +94,7 @@ fn asked(function: &str, value: &Value, host: &mut dyn Host) -> Result<Asked> {
         Value::Numpy(Np::Bool(_)) => plain(Found::Dtype(Dtype::Bool)),
         Value::Numpy(Np::Int(kind, _)) => plain(Found::Dtype(Dtype::Int(*kind))),
         Value::Numpy(Np::Float(_)) => plain(Found::Dtype(Dtype::Float)),
+        Value::Numpy(Np::Float32(_)) => plain(Found::Dtype(Dtype::Float32)),
         // A list of tuples may be the dtype of records.
         Value::List(list) if !list.borrow().iter().any(|item| matches!(item, Value::Tuple(_))) => plain(Found::Nothing),
         Value::Class(class) if std::ptr::eq(*class, &raw const CATEGORICAL_DTYPE) => {
@@ -183,7 +184,7 @@ fn all_text(cells: &Array) -> bool {
 
 macro_rules! by_dtype {
     ($($(#[$doc:meta])* $name:ident = $function:literal, $argument:literal, $holds:expr;)*) => {
-        $($(#[$doc])* static $name: Native = Native::new(concat!($function, "(", $argument, ")"), |args: &Bound, host: &mut dyn Host| {
+        $($(#[$doc])* static $name: Native = crate::guard::native(concat!($function, "(", $argument, ")"), |args: &Bound, host: &mut dyn Host| {
             let asked = asked($function, &args.value($argument), host)?;
             let holds: fn(Dtype) -> bool = $holds;
             Ok(Value::Bool(matches!(asked.found, Found::Dtype(dtype) if holds(dtype))))
@@ -208,7 +209,7 @@ by_dtype! {
         |dtype| matches!(dtype, Dtype::Int(kind) | Dtype::Masked(Kind::Int(kind)) if kind.name().starts_with('u'));
     IS_INT64 = "is_int64_dtype", "arr_or_dtype",
         |dtype| matches!(dtype, Dtype::Int(hiddentables_values::IntKind::I64) | Dtype::Masked(Kind::Int(hiddentables_values::IntKind::I64)));
-    IS_FLOAT = "is_float_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Float | Dtype::Masked(Kind::Float));
+    IS_FLOAT = "is_float_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Float | Dtype::Float32 | Dtype::Masked(Kind::Float));
     IS_COMPLEX = "is_complex_dtype", "arr_or_dtype", |_| false;
     IS_OBJECT = "is_object_dtype", "arr_or_dtype", |dtype| dtype == Dtype::Object;
     IS_DATETIME_ANY = "is_datetime64_any_dtype", "arr_or_dtype", |dtype| matches!(dtype, Dtype::Time | Dtype::Zoned(_));
@@ -222,7 +223,7 @@ by_dtype! {
 }
 
 /// Whether the dtype is of bools; of categories, whether these are.
-static IS_BOOL: Native = Native::new("is_bool_dtype(arr_or_dtype)", |args, host| {
+static IS_BOOL: Native = crate::guard::native("is_bool_dtype(arr_or_dtype)", |args, host| {
     let asked = asked("is_bool_dtype", &args.value("arr_or_dtype"), host)?;
     let bools = |cells: &Array| match cells {
         Array::Bool(_) => true,
@@ -246,7 +247,7 @@ static IS_BOOL: Native = Native::new("is_bool_dtype(arr_or_dtype)", |args, host|
 ///
 /// >>> pd.api.types.is_string_dtype(pd.Series(['a', 'b'])), pd.api.types.is_string_dtype(pd.Series(['a', 1]))
 /// (True, False)
-static IS_STRING: Native = Native::new("is_string_dtype(arr_or_dtype)", |args, host| {
+static IS_STRING: Native = crate::guard::native("is_string_dtype(arr_or_dtype)", |args, host| {
     let asked = asked("is_string_dtype", &args.value("arr_or_dtype"), host)?;
     host.meter().work_len(asked.cells.as_ref().map_or(0, Array::len))?;
     let holds = match (&asked.found, &asked.cells) {
@@ -289,7 +290,7 @@ fn dtype_of(function: &str, value: &Value) -> Result<Value> {
 }
 
 static PANDAS_DTYPE: Native =
-    Native::new("pandas_dtype(dtype)", |args, _| dtype_of("pd.api.types.pandas_dtype", &args.value("dtype")));
+    crate::guard::native("pandas_dtype(dtype)", |args, _| dtype_of("pd.api.types.pandas_dtype", &args.value("dtype")));
 
 /// `np.dtype(dtype)`: of a name, a class or another dtype; none of pandas' own.
 pub fn numpy_dtype(args: &Args) -> Result<Value> {
@@ -311,7 +312,7 @@ pub fn numpy_dtype(args: &Args) -> Result<Value> {
 
 macro_rules! by_value {
     ($($name:ident = $line:literal => $pattern:pat,)*) => {
-        $(static $name: Native = Native::new($line, |args: &Bound, _: &mut dyn Host| {
+        $(static $name: Native = crate::guard::native($line, |args: &Bound, _: &mut dyn Host| {
             Ok(Value::Bool(matches!(args.value("obj"), $pattern)))
         });)*
     };
@@ -319,12 +320,12 @@ macro_rules! by_value {
 
 by_value! {
     IS_INTEGER_VALUE = "is_integer(obj)" => Value::Int(_) | Value::Big(_) | Value::Numpy(Np::Int(..)),
-    IS_FLOAT_VALUE = "is_float(obj)" => Value::Float(_) | Value::Numpy(Np::Float(_)),
+    IS_FLOAT_VALUE = "is_float(obj)" => Value::Float(_) | Value::Numpy(Np::Float(_) | Np::Float32(_)),
     IS_BOOL_VALUE = "is_bool(obj)" => Value::Bool(_) | Value::Numpy(Np::Bool(_)),
 }
 
 /// Whether it is a number, or a bool.
-static IS_NUMBER_VALUE: Native = Native::new("is_number(obj)", |args, _| {
+static IS_NUMBER_VALUE: Native = crate::guard::native("is_number(obj)", |args, _| {
     let value = args.value("obj");
     match &value {
         Value::Bool(_) | Value::Int(_) | Value::Big(_) | Value::Float(_) | Value::Numpy(_) => Ok(Value::Bool(true)),
@@ -351,7 +352,7 @@ fn is_dtype(value: &Value) -> bool {
 }
 
 /// Whether it has items, and is no text.
-static IS_LIST_LIKE: Native = Native::new("is_list_like(obj, allow_sets=True)", |args, _| {
+static IS_LIST_LIKE: Native = crate::guard::native("is_list_like(obj, allow_sets=True)", |args, _| {
     let value = args.value("obj");
     match &value {
         Value::List(_) | Value::Tuple(_) | Value::Dict(_) | Value::Range(_) => Ok(Value::Bool(true)),

@@ -14,7 +14,7 @@ use crate::frame::DataFrame;
 use crate::index::names_agree;
 use crate::ndarray::make;
 use crate::ndarray::operate::{self, Side};
-use crate::polars_bridge::Ints;
+use crate::polars_bridge::{FloatKind, Ints};
 use crate::selection;
 use crate::series::Series;
 
@@ -24,7 +24,7 @@ macro_rules! float_functions {
     ($($name:ident = $line:literal, $f:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| {
+            pub static $name: Native = crate::guard::native($line, |args, host| {
                 unary(name_in($line), args, host, |name, array, _| floats(name, array, $f))
             });
         )*
@@ -35,7 +35,7 @@ macro_rules! functions {
     ($($name:ident = $line:literal, $f:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| unary(name_in($line), args, host, $f));
+            pub static $name: Native = crate::guard::native($line, |args, host| unary(name_in($line), args, host, $f));
         )*
     };
 }
@@ -44,10 +44,10 @@ macro_rules! operators {
     ($($name:ident = $line:literal, $op:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| operator($op, args, host))
+            pub static $name: Native = crate::guard::native($line, |args, host| operator($op, args, host))
             .with_methods(
                 |method| {
-                    static REDUCE: Native = Native::new(
+                    static REDUCE: Native = crate::guard::native(
                         "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
                         |args, host| folding::reduce(&$name, args, host),
                     )
@@ -64,7 +64,7 @@ macro_rules! comparisons {
     ($($name:ident = $line:literal, $op:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| comparison($op, args, host));
+            pub static $name: Native = crate::guard::native($line, |args, host| comparison($op, args, host));
         )*
     };
 }
@@ -73,12 +73,12 @@ macro_rules! pairs {
     ($($name:ident = $line:literal, $f:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = Native::new($line, |args, host| {
+            pub static $name: Native = crate::guard::native($line, |args, host| {
                 paired(name_in($line), &args.value("x1"), &args.value("x2"), host, $f)
             })
             .with_methods(
                 |method| {
-                    static REDUCE: Native = Native::new(
+                    static REDUCE: Native = crate::guard::native(
                         "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
                         |args, host| folding::reduce(&$name, args, host),
                     )
@@ -212,13 +212,28 @@ fn name_in(line: &'static str) -> &'static str {
     line.split_once('(').map_or(line, |(name, _)| name)
 }
 
+/// Whether a function is one of these, which NumPy calls ufuncs.
+pub fn is_ufunc(native: &Native) -> bool {
+    !native.is_builtin() && native.line.ends_with(", /)") && crate::modules::numpy::NUMPY.members.iter().any(|(_, member)| {
+        matches!(member, hiddentables_values::module::Member::Function(own) if std::ptr::eq(*own, native))
+    })
+}
+
 /// What NumPy has no loop for, or we have not.
 fn unlike(name: &str, array: &Array) -> Stop {
     Stop::unsupported(format!("np.{name} of {}", array.dtype().name()))
 }
 
+/// Functions whose `float32` is that of 64 bits rounded: NumPy's kernels for the others are less exact, and depend on the processor.
+const EXACT: &[&str] =
+    &["sqrt", "rint", "fabs", "floor", "ceil", "trunc", "sign", "square", "reciprocal", "hypot", "copysign", "fmod"];
+
 fn floats(name: &str, array: &Array, f: fn(f64) -> f64) -> Result<Array> {
     match array {
+        Array::Float(_) if array.is_float32() && !EXACT.contains(&name) => Err(unlike(name, array)),
+        Array::Float(floats) if floats.kind() == FloatKind::F32 => {
+            Ok(Array::floats32(array.to_floats().unwrap_or_default().into_iter().map(f).collect()))
+        }
         // Narrow integers make narrow floats.
         Array::Int(IntKind::I32 | IntKind::I64 | IntKind::U32, _) | Array::Float(_) => {
             Ok(Array::floats(array.to_floats().unwrap_or_default().into_iter().map(f).collect()))
@@ -368,6 +383,10 @@ fn operator(op: BinaryOp, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             if !number(&left) || !number(&right) {
                 return Err(Stop::unsupported(format!("NumPy's {} of no numbers", op.symbol())));
             }
+            let single = |value: &Value| matches!(value, Value::Numpy(Np::Float32(_)));
+            if single(&left) || single(&right) {
+                return ops::binary(op, &left, &right, host);
+            }
             ops::binary(op, &as_numpy(&left), &as_numpy(&right), host)
         }
         (left, right) => operate::of_sides(op, &left, &right, host),
@@ -382,6 +401,10 @@ fn comparison(op: CompareOp, args: &Bound, host: &mut dyn Host) -> Result<Value>
     match (side(op.symbol(), &left, host)?, side(op.symbol(), &right, host)?) {
         (Side::Array(left), right) => operate::compare_sides(op, &left, &right, host),
         (Side::Scalar(left), Side::Scalar(right)) if left.as_float().is_some() && right.as_float().is_some() => {
+            let single = |value: &Value| matches!(value, Value::Numpy(Np::Float32(_)));
+            if single(&left) || single(&right) {
+                return ops::compare(op, &left, &right, host);
+            }
             ops::compare(op, &as_numpy(&left), &as_numpy(&right), host)
         }
         _ => Err(Stop::unsupported(format!("NumPy's {} with a scalar before", op.symbol()))),
@@ -413,7 +436,9 @@ fn paired(name: &str, left: &Value, right: &Value, host: &mut dyn Host, function
             Side::Scalar(value) => Err(Stop::unsupported(format!("np.{name} of a {}", value.class().name))),
         }
     };
-    if let (Side::Scalar(_), Side::Scalar(_)) = (&a, &b) {
+    if let (Side::Scalar(x), Side::Scalar(y)) = (&a, &b) {
+        let (x, y) = (adapted(x, y), adapted(y, x));
+        let (a, b) = (Side::Scalar(x), Side::Scalar(y));
         return function(name, &cells(&a, host, 1)?, &cells(&b, host, 1)?)?.get(0, &meter);
     }
     let (shape, layout, x, y) = operate::together(&a, &b, &meter)?;
@@ -434,8 +459,22 @@ fn paired(name: &str, left: &Value, right: &Value, host: &mut dyn Host, function
     operate::finished(result, shape, layout, &meter)
 }
 
-/// A Python int takes the kind of the integers beside it.
+/// A number of Python's beside a `float32`.
+fn adapted(value: &Value, beside: &Value) -> Value {
+    match (value, beside) {
+        (Value::Float(_) | Value::Int(_), Value::Numpy(Np::Float32(_))) => {
+            value.as_float().map_or_else(|| value.clone(), Value::np_float32)
+        }
+        _ => value.clone(),
+    }
+}
+
+/// A Python int takes the kind of the integers beside it, a Python number that of `float32`.
 fn weak(value: &Value, a: &Side, b: &Side) -> Value {
+    let single = [a, b].into_iter().any(|side| matches!(side, Side::Array(array) if array.array().is_float32()));
+    if let (Value::Float(_) | Value::Int(_), true) = (value, single) {
+        return value.as_float().map_or_else(|| value.clone(), Value::np_float32);
+    }
     let kind = [a, b].into_iter().find_map(|side| match side {
         Side::Array(array) => match array.array() {
             Array::Int(kind, _) => Some(kind),
@@ -496,8 +535,13 @@ fn float_pairs(name: &str, a: &Array, b: &Array, f: fn(f64, f64) -> f64) -> Resu
     if let Some(array) = [a, b].into_iter().find(|array| narrow(array)) {
         return Err(unlike(name, array));
     }
+    let chosen = ["maximum", "minimum", "fmax", "fmin"].contains(&name) || EXACT.contains(&name);
+    if a.is_float32() && b.is_float32() && !chosen {
+        return Err(unlike(name, a));
+    }
+    let kind = if a.is_float32() && b.is_float32() { FloatKind::F32 } else { FloatKind::F64 };
     match (a.to_floats(), b.to_floats()) {
-        (Some(a), Some(b)) => Ok(Array::floats(a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect())),
+        (Some(a), Some(b)) => Ok(Array::floats_of(kind, a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect())),
         _ => Err(unlike(name, if a.to_floats().is_none() { a } else { b })),
     }
 }

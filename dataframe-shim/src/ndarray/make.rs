@@ -10,6 +10,7 @@ use super::{NdArray, Shape};
 use crate::array::{Array, Dtype, cast, infer};
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
+use crate::polars_bridge::FloatKind;
 use crate::series::Series;
 
 /// What NumPy sees of a Series or array of an extension dtype; any other value as it is.
@@ -154,11 +155,25 @@ fn flat(values: Vec<Value>, host: &mut dyn Host) -> Result<(Array, bool)> {
     let number = |value: &Value| {
         matches!(
             value,
-            Value::Bool(_) | Value::Int(_) | Value::Float(_) | Value::Numpy(Np::Bool(_) | Np::Int(..) | Np::Float(_))
+            Value::Bool(_)
+                | Value::Int(_)
+                | Value::Float(_)
+                | Value::Numpy(Np::Bool(_) | Np::Int(..) | Np::Float(_) | Np::Float32(_))
         )
     };
     let boolean = |value: &Value| matches!(value, Value::Bool(_) | Value::Numpy(Np::Bool(_)));
     if values.iter().all(number) {
+        if values.iter().any(|value| matches!(value, Value::Numpy(Np::Float32(_)))) {
+            // What a `float32` holds all of.
+            let narrow = |value: &Value| match value {
+                Value::Bool(_) | Value::Numpy(Np::Bool(_) | Np::Float32(_)) => true,
+                Value::Numpy(Np::Int(kind, _)) => kind.is_narrow(),
+                _ => false,
+            };
+            let kind = if values.iter().all(narrow) { FloatKind::F32 } else { FloatKind::F64 };
+            let floats = values.iter().map(|value| value.as_float().unwrap_or(f64::NAN)).collect();
+            return Ok((Array::floats_of(kind, floats), false));
+        }
         if !values.iter().all(boolean) && values.iter().any(boolean) {
             // True counts as 1 beside numbers.
             let numbers = values.iter().map(|value| match value {

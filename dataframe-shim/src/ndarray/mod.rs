@@ -24,7 +24,7 @@ pub static NDARRAY: Class = Class::new("ndarray", "numpy", &[&types::OBJECT]).wi
 
 /// The methods of arrays.
 pub static MEMBERS: LazyLock<Members<Rc<NdArray>>> =
-    LazyLock::new(|| Members::new(&NDARRAY, families::NDARRAY, known::NDARRAY));
+    LazyLock::new(|| Members::new(&NDARRAY, families::NDARRAY, known::NDARRAY).guarded(crate::guard::ndarray));
 
 /// Lengths along the dimensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

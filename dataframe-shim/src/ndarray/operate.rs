@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::numpy as scalars;
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value};
+use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value, to_float32};
 
 use super::product::product;
 use super::{Layout, NdArray, Shape, make};
@@ -168,7 +168,8 @@ fn kind(operand: &Operand) -> Option<Kind> {
         Operand::Scalar(Value::Bool(_) | Value::Numpy(Np::Bool(_))) | Operand::Array(Array::Bool(_)) => Kind::Bool,
         Operand::Scalar(Value::Int(_)) => Kind::Int(None),
         Operand::Scalar(Value::Numpy(Np::Int(kind, _))) | Operand::Array(Array::Int(kind, _)) => Kind::Int(Some(*kind)),
-        Operand::Scalar(Value::Float(_) | Value::Numpy(Np::Float(_))) | Operand::Array(Array::Float(_)) => Kind::Float,
+        Operand::Scalar(Value::Float(_) | Value::Numpy(Np::Float(_) | Np::Float32(_)))
+        | Operand::Array(Array::Float(_)) => Kind::Float,
         Operand::Scalar(_) | Operand::Array(_) => return None,
     })
 }
@@ -242,7 +243,42 @@ fn bools(op: BinaryOp, left: &Operand, right: &Operand, cells: usize) -> Result<
     })
 }
 
+/// Whether numbers of both sides make `float32`: one of them is such, and the other no wider; Python's own numbers adapt.
+fn is_single(left: &Operand, right: &Operand) -> bool {
+    let own = |side: &Operand| match side {
+        Operand::Scalar(value) => matches!(value, Value::Numpy(Np::Float32(_))),
+        Operand::Array(array) => array.is_float32(),
+    };
+    let fits = |side: &Operand| match side {
+        Operand::Scalar(Value::Numpy(Np::Float(_))) => false,
+        Operand::Scalar(Value::Numpy(Np::Int(kind, _))) | Operand::Array(Array::Int(kind, _)) => kind.is_narrow(),
+        Operand::Scalar(_) | Operand::Array(Array::Bool(_)) => true,
+        Operand::Array(array) => array.is_float32(),
+    };
+    (own(left) || own(right)) && fits(left) && fits(right)
+}
+
+fn singles(op: BinaryOp, left: &Operand, right: &Operand, cells: usize) -> Result<Array> {
+    let single = |side: &Operand, at: usize| to_float32(float(side, at));
+    let value: Box<dyn Fn(usize) -> Result<f64>> = match (op, left, right) {
+        (BinaryOp::Pow, Operand::Array(_), Operand::Scalar(exponent)) => match exponent.as_float() {
+            Some(2.0) => Box::new(|at| Ok(single(left, at) * single(left, at))),
+            Some(0.5) => Box::new(|at| Ok(single(left, at).sqrt())),
+            Some(-1.0) => Box::new(|at| Ok(1.0 / single(left, at))),
+            Some(0.0) => Box::new(|_| Ok(1.0)),
+            Some(1.0) => Box::new(|at| Ok(single(left, at))),
+            _ => return Err(Stop::unsupported("power of float32")),
+        },
+        (BinaryOp::Pow, ..) => return Err(Stop::unsupported("power of float32")),
+        _ => Box::new(|at| scalars::float32(op, single(left, at), single(right, at))),
+    };
+    Ok(Array::floats32((0..cells).map(value).collect::<Result<_>>()?))
+}
+
 fn floats(op: BinaryOp, left: &Operand, right: &Operand, cells: usize) -> Result<Array> {
+    if is_single(left, right) {
+        return singles(op, left, right, cells);
+    }
     // A power that is one number NumPy takes by multiplication or by its root.
     if let (BinaryOp::Pow, Operand::Array(_), Operand::Scalar(exponent)) = (op, left, right) {
         let quick: Option<fn(f64) -> f64> = match exponent.as_float() {
@@ -312,6 +348,9 @@ pub fn inplace(op: BinaryOp, own: &Rc<NdArray>, other: &Value, host: &mut dyn Ho
     let cells = match (own.dtype(), array.array()) {
         (dtype, cells) if cells.dtype() == dtype => cells,
         (Dtype::Float, cells) if cells.dtype().is_numeric() => Array::floats(cells.to_floats().unwrap_or_default()),
+        (Dtype::Float32, cells) if cells.dtype() == Dtype::Float => {
+            Array::floats32(cells.to_floats().unwrap_or_default())
+        }
         (Dtype::Int(_) | Dtype::Bool, cells) if cells.dtype() == Dtype::Float => {
             return Err(raise::exception(
                 &exceptions::UFUNC_TYPE_ERROR,

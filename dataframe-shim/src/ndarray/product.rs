@@ -134,6 +134,9 @@ fn largest(values: &[f64]) -> Option<f64> {
 
 fn fractions(left: &Array, right: &Array, places: &Places) -> Result<Array> {
     let numeric = |array: &Array| matches!(array, Array::Bool(_) | Array::Int(..) | Array::Float(_));
+    if left.is_float32() || right.is_float32() {
+        return Err(Stop::unsupported("dot of float32"));
+    }
     if !numeric(left) || !numeric(right) {
         return Err(Stop::unsupported("dot of what are no numbers"));
     }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp};
-use hiddentables_values::{Host, IntKind, Meter, Result, Stop, Value};
+use hiddentables_values::{Host, IntKind, Meter, Result, Stop, Value, to_float32};
 
 use super::{Layout, NdArray, Shape, axis_error};
-use crate::array::reduce::pairwise_sum;
+use crate::array::reduce::{pairwise_sum, pairwise_sum32};
 use crate::array::{Array, infer};
 use crate::polars_bridge::Ints;
 
@@ -39,6 +39,17 @@ impl Line {
             return pairwise_sum(values) + 0.0;
         }
         values.chunks(self.run.max(1)).fold(0.0, |sum, run| sum + pairwise_sum(run))
+    }
+
+    /// The sum of this line's own floats, each on the way rounded to their width.
+    pub fn own_sum(&self, values: &[f64]) -> f64 {
+        if !self.array.is_float32() {
+            return self.float_sum(values);
+        }
+        if self.run >= values.len() {
+            return pairwise_sum32(values) + 0.0;
+        }
+        values.chunks(self.run.max(1)).fold(0.0, |sum, run| to_float32(sum + pairwise_sum32(run)))
     }
 }
 
@@ -201,7 +212,7 @@ pub fn sum(line: &Line, host: &mut dyn Host) -> Result<Value> {
     if let Array::Object(_) | Array::Str(_) = line.array {
         return folded(&line.array, BinaryOp::Add, Value::Int(0), host);
     }
-    Ok(Value::np_float(line.float_sum(&floats(line, "sum")?)))
+    Ok(line.array.scalar(line.own_sum(&floats(line, "sum")?)))
 }
 
 /// `prod()`
@@ -213,7 +224,8 @@ pub fn product(line: &Line, host: &mut dyn Host) -> Result<Value> {
         return folded(&line.array, BinaryOp::Mul, Value::Int(1), host);
     }
     let _ = host;
-    Ok(Value::np_float(floats(line, "prod")?.iter().fold(1.0, |product, f| product * f)))
+    let kind = line.array.float_kind();
+    Ok(line.array.scalar(floats(line, "prod")?.iter().fold(1.0, |product, f| kind.round(product * f))))
 }
 
 /// Objects combined by Python's operator, from left to right.
@@ -235,16 +247,21 @@ pub fn mean(line: &Line, host: &mut dyn Host) -> Result<Value> {
         return ops::binary(BinaryOp::Div, &total, &Value::Int(line.array.len() as i64), host);
     }
     let values = floats(line, "mean")?;
-    Ok(Value::np_float(line.float_sum(&values) / values.len() as f64))
+    Ok(line.array.scalar(line.own_sum(&values) / values.len() as f64))
 }
 
 /// `var(ddof=)`
 pub fn variance(line: &Line, ddof: f64) -> Result<f64> {
     let values = floats(line, "var")?;
     let count = values.len() as f64;
-    let mean = line.float_sum(&values) / count;
-    let squares: Vec<f64> = values.iter().map(|v| (v - mean) * (v - mean)).collect();
-    Ok(line.float_sum(&squares) / (count - ddof).max(0.0))
+    let kind = line.array.float_kind();
+    let mean = kind.round(line.own_sum(&values) / count);
+    let square = |v: &f64| {
+        let apart = kind.round(v - mean);
+        kind.round(apart * apart)
+    };
+    let squares: Vec<f64> = values.iter().map(square).collect();
+    Ok(kind.round(line.own_sum(&squares) / (count - ddof).max(0.0)))
 }
 
 /// `max()` or `min()`: NaN where any cell is.
@@ -259,7 +276,7 @@ pub fn extreme(largest: bool, line: &Line, host: &mut dyn Host) -> Result<Value>
     }
     if array.may_miss() {
         return match array {
-            Array::Float(_) => Ok(Value::np_float(f64::NAN)),
+            Array::Float(_) => Ok(array.scalar(f64::NAN)),
             _ => extreme_object(largest, array, host),
         };
     }
@@ -330,13 +347,17 @@ pub fn median(line: &Line, host: &mut dyn Host) -> Result<Value> {
     }
     host.meter().work_sort(values.len())?;
     if values.is_empty() || values.iter().any(|v| v.is_nan()) {
-        return Ok(Value::np_float(f64::NAN));
+        return Ok(line.array.scalar(f64::NAN));
     }
     values.sort_by(f64::total_cmp);
     let n = values.len();
     let at = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);
     // The mean of the middle ones, as NumPy takes it.
-    Ok(Value::np_float(if n % 2 == 1 { at(n / 2) } else { f64::midpoint(at(n / 2 - 1), at(n / 2)) }))
+    Ok(line.array.scalar(match n % 2 {
+        1 => at(n / 2),
+        _ if line.array.is_float32() => to_float32(at(n / 2 - 1) + at(n / 2)) / 2.0,
+        _ => f64::midpoint(at(n / 2 - 1), at(n / 2)),
+    }))
 }
 
 /// The cells of a line that are no NaN.
@@ -357,6 +378,7 @@ pub fn running(multiply: bool, array: &Array) -> Result<Array> {
     let Some(values) = array.to_floats() else {
         return Err(Stop::unsupported(format!("cumulative sums of an ndarray of {}", array.dtype().name())));
     };
+    let kind = array.float_kind();
     let mut total: Option<f64> = None;
     let next = |f: f64| {
         let sum = match total {
@@ -364,10 +386,11 @@ pub fn running(multiply: bool, array: &Array) -> Result<Array> {
             Some(total) if multiply => total * f,
             Some(total) => total + f,
         };
+        let sum = kind.round(sum);
         total = Some(sum);
         sum
     };
-    Ok(Array::floats(values.into_iter().map(next).collect()))
+    Ok(Array::floats_of(kind, values.into_iter().map(next).collect()))
 }
 
 /// An array each of whose lines along an axis is changed into one of the same length.

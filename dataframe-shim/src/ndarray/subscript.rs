@@ -62,7 +62,9 @@ fn along(key: &Value, length: usize, axis: usize, host: &mut dyn Host) -> Result
             let gaps = rows.windows(2).any(|pair| pair.first().map(|row| row + 1) != pair.last().copied());
             return Ok(Along::Slice { gaps, rows });
         }
-        Value::Str(_) | Value::Float(_) | Value::Numpy(Np::Float(_)) => return Err(raise::index_error(NO_INDEX)),
+        Value::Str(_) | Value::Float(_) | Value::Numpy(Np::Float(_) | Np::Float32(_)) => {
+            return Err(raise::index_error(NO_INDEX));
+        }
         Value::List(_) | Value::Object(_) | Value::Range(_) => {}
         other => return Err(Stop::unsupported(format!("ndarray subscript of a {}", other.class().name))),
     }
@@ -280,7 +282,9 @@ impl NdArray {
                 let truths = cells.iter().map(|cell| ops::truth(&infer::python_value(cell), host));
                 Ok(Array::bools(truths.collect::<Result<Vec<_>>>()?.into_iter()))
             }
-            Dtype::Float => cast::cast(&Array::objects(cells), cast::Target::Dtype(Dtype::Float), host),
+            dtype @ (Dtype::Float | Dtype::Float32) => {
+                cast::cast(&Array::objects(cells), cast::Target::Dtype(dtype), host)
+            }
             Dtype::Int(kind) => {
                 let one = |cell: &Value| -> Result<i64> {
                     match infer::python_value(cell) {

@@ -7,6 +7,6 @@ mod strings;
 mod table;
 
 pub use booleans::Bools;
-pub use numbers::{Floats, Ints};
+pub use numbers::{FloatKind, Floats, Ints};
 pub use strings::Strings;
 pub use table::{HostCategory, HostCell, HostColumn, HostExtension, Table, TableError};

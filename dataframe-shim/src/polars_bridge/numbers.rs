@@ -1,14 +1,39 @@
 //! Columns of 64-bit numbers.
 
+use hiddentables_values::to_float32;
 use polars::prelude::{ChunkedArray, Float64Type, Int64Type, NewChunkedArray, PlSmallStr, PolarsNumericType};
 
 /// A column of `i64`, some of which may be missing.
 #[derive(Clone)]
 pub struct Ints(ChunkedArray<Int64Type>);
 
-/// A column of `f64`, some of which may be missing; none of which is NaN.
+/// Width of a float.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FloatKind {
+    /// `float64`
+    #[default]
+    F64,
+    /// `float32`
+    F32,
+}
+
+impl FloatKind {
+    /// The float of this width nearest to `value`.
+    pub fn round(self, value: f64) -> f64 {
+        match self {
+            FloatKind::F64 => value,
+            FloatKind::F32 => to_float32(value),
+        }
+    }
+}
+
+/// A column of floats, some of which may be missing; none of which is NaN. Those of 32 bits are held as the `f64` that they are, since every
+/// reader can use that, and know that they are to be rounded where something new is made of them.
 #[derive(Clone)]
-pub struct Floats(ChunkedArray<Float64Type>);
+pub struct Floats {
+    cells: ChunkedArray<Float64Type>,
+    kind: FloatKind,
+}
 
 /// One chunk, so that a column is one slice.
 fn single<T: PolarsNumericType>(column: ChunkedArray<T>) -> ChunkedArray<T> {
@@ -81,13 +106,36 @@ impl Floats {
         if values.iter().any(|v| v.is_nan()) {
             return Floats::optional(values.into_iter().map(Some));
         }
-        Floats(single(ChunkedArray::from_vec(PlSmallStr::EMPTY, values)))
+        Floats { cells: single(ChunkedArray::from_vec(PlSmallStr::EMPTY, values)), kind: FloatKind::F64 }
     }
 
     /// A column where `None` and NaN are missing.
     pub fn optional(values: impl Iterator<Item = Option<f64>>) -> Floats {
         let values = values.map(|v| v.filter(|v| !v.is_nan()));
-        Floats(single(ChunkedArray::from_iter_options(PlSmallStr::EMPTY, values)))
+        Floats { cells: single(ChunkedArray::from_iter_options(PlSmallStr::EMPTY, values)), kind: FloatKind::F64 }
+    }
+
+    /// The same cells in floats of this width, rounded where they do not fit.
+    #[must_use]
+    pub fn of_kind(self, kind: FloatKind) -> Floats {
+        if kind == self.kind || kind == FloatKind::F64 {
+            return Floats { kind, ..self };
+        }
+        let rounded = Floats::optional(self.iter().map(|cell| cell.map(to_float32)));
+        Floats { kind, ..rounded }
+    }
+
+    /// Their width.
+    pub fn kind(&self) -> FloatKind {
+        self.kind
+    }
+
+    /// Bytes of a cell, as NumPy counts them.
+    pub fn width(&self) -> u64 {
+        match self.kind {
+            FloatKind::F64 => 8,
+            FloatKind::F32 => 4,
+        }
     }
 
     pub(super) fn from_polars(column: &ChunkedArray<Float64Type>) -> Floats {
@@ -95,12 +143,12 @@ impl Floats {
     }
 
     pub(super) fn to_polars(&self) -> ChunkedArray<Float64Type> {
-        self.0.clone()
+        self.cells.clone()
     }
 
     /// How many rows.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.cells.len()
     }
 
     /// Whether there is no row.
@@ -110,7 +158,7 @@ impl Floats {
 
     /// Whether some row is missing.
     pub fn has_missing(&self) -> bool {
-        self.0.null_count() > 0
+        self.cells.null_count() > 0
     }
 
     /// The values where none is missing.
@@ -118,7 +166,7 @@ impl Floats {
         if self.has_missing() {
             return None;
         }
-        Some(self.0.downcast_iter().next().map_or(&[], |chunk| chunk.values().as_slice()))
+        Some(self.cells.downcast_iter().next().map_or(&[], |chunk| chunk.values().as_slice()))
     }
 
     /// The value at `row`; `None` where it is missing or there is no such row.
@@ -127,7 +175,7 @@ impl Floats {
             Some(values) => values.get(row).copied(),
             None => {
                 if row < self.len() {
-                    self.0.get(row)
+                    self.cells.get(row)
                 } else {
                     None
                 }
@@ -148,6 +196,6 @@ impl Floats {
     /// `length` rows from `start`.
     #[must_use]
     pub fn slice(&self, start: usize, length: usize) -> Floats {
-        Floats(self.0.slice(start as i64, length))
+        Floats { cells: self.cells.slice(start as i64, length), kind: self.kind }
     }
 }

@@ -245,5 +245,5 @@ pub fn unary(op: UnaryOp, a: &Value, host: &mut dyn Host) -> Result<Value> {
 
 /// Whether a value is a plain number that arithmetic treats as one: not a bool scalar of NumPy's.
 pub fn is_number(value: &Value) -> bool {
-    number(value).is_some() || matches!(value, Value::Numpy(Np::Int(..) | Np::Float(_)))
+    number(value).is_some() || matches!(value, Value::Numpy(Np::Int(..) | Np::Float(_) | Np::Float32(_)))
 }

@@ -28,12 +28,21 @@ pub fn compare(op: CompareOp, a: &Value, b: &Value, host: &mut dyn Host) -> Resu
     {
         return Err(crate::Stop::unsupported("comparison of a NumPy scalar and a sequence"));
     }
-    let holds = compare_plain(op, a, b, host)?;
+    let (own, other) = (weakened(a, b), weakened(b, a));
+    let holds = compare_plain(op, own.as_ref().unwrap_or(a), other.as_ref().unwrap_or(b), host)?;
     // A comparison with a NumPy scalar gives NumPy's bool.
     let numpy = matches!((a, b), (Value::Numpy(_), _) | (_, Value::Numpy(_)))
         && a.as_float().is_some()
         && b.as_float().is_some();
     Ok(if numpy { Value::np_bool(holds) } else { Value::Bool(holds) })
+}
+
+/// A number of Python's beside a `float32`: NumPy looks at the `float32` that is nearest to it.
+fn weakened(number: &Value, beside: &Value) -> Option<Value> {
+    match (number, beside) {
+        (Value::Float(_) | Value::Int(_), Value::Numpy(Np::Float32(_))) => number.as_float().map(Value::np_float32),
+        _ => None,
+    }
 }
 
 /// The order of two plain values of one kind that is quickly found: numbers but NaN, short texts, short tuples of those.
@@ -216,7 +225,7 @@ enum Number {
 
 fn number(value: &Value) -> Option<Number> {
     match value {
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => Some(Number::Float(*f)),
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => Some(Number::Float(*f)),
         Value::Big(big) => Some(Number::Int(big.value.clone())),
         other => other.as_int().map(|i| Number::Int(i.into())),
     }

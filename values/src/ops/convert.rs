@@ -14,7 +14,7 @@ pub fn truth(value: &Value, host: &mut dyn Host) -> Result<bool> {
         Value::None => false,
         Value::Bool(b) | Value::Numpy(Np::Bool(b)) => *b,
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => *i != 0,
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => *f != 0.0,
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => *f != 0.0,
         Value::Str(text) => !text.is_empty(),
         Value::Bytes(bytes) => !bytes.data.is_empty(),
         Value::List(list) => !list.is_empty(),
@@ -78,7 +78,7 @@ pub fn size(value: &Value) -> Result<i64> {
 /// `float(value)` of a number; strings are parsed by [`crate::types::float`].
 pub fn to_float(value: &Value, host: &mut dyn Host) -> Result<f64> {
     match value {
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => Ok(*f),
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => Ok(*f),
         Value::Big(big) => big
             .value
             .to_f64()
@@ -96,7 +96,9 @@ pub fn to_float(value: &Value, host: &mut dyn Host) -> Result<f64> {
 pub fn to_int(value: &Value, host: &mut dyn Host) -> Result<Value> {
     match value {
         Value::Big(_) => Ok(value.clone()),
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => crate::types::int::from_float(*f, host.meter()),
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => {
+            crate::types::int::from_float(*f, host.meter())
+        }
         Value::Object(object) => match object.to_int(host)? {
             Some(int) => Ok(int),
             None => Err(not_an_int(value)),

@@ -26,7 +26,7 @@ fn hash_at(value: &Value, depth: u32) -> Option<i64> {
         Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Some(i64::from(*b)),
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => Some(hash_int(*i)),
         Value::Big(big) => Some(hash_big(&big.value)),
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => hash_float(*f),
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => hash_float(*f),
         Value::Tuple(items) => hash_tuple(items.iter().map(|item| hash_at(item, depth + 1))),
         Value::Range(range) => {
             let length = Value::Int(i64::try_from(range.len()).ok()?);

@@ -79,7 +79,7 @@ fn feed(value: &Value, hasher: &mut impl Hasher, depth: u32, left: &mut u64) -> 
         Value::Bool(b) | Value::Numpy(Np::Bool(b)) => i64::from(*b).hash(hasher),
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => i.hash(hasher),
         Value::Big(big) => feed_big(&big.value, hasher),
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => feed_float(*f, hasher),
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => feed_float(*f, hasher),
         Value::Str(text) => text.key_hash(|bytes| state().hash_one(bytes)).hash(hasher),
         Value::Bytes(bytes) => bytes.data.hash(hasher),
         Value::Tuple(items) => {

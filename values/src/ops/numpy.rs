@@ -7,7 +7,7 @@ use super::{BinaryOp, UnaryOp, arithmetic::float_divmod, integer};
 use crate::Result;
 use crate::exception::raise;
 use crate::meter::Meter;
-use crate::numpy::{IntKind, Np};
+use crate::numpy::{IntKind, Np, to_float32};
 use crate::value::Value;
 
 enum Operand {
@@ -15,6 +15,20 @@ enum Operand {
     /// An integer of this kind; `None` for a Python int, which adapts.
     Int(Option<IntKind>, i64),
     Float(f64),
+    /// Python's float, which adapts.
+    Weak(f64),
+    Float32(f64),
+}
+
+impl Operand {
+    /// Whether it and a `float32` make a `float32`.
+    fn is_narrow(&self) -> bool {
+        match self {
+            Operand::Bool(_) | Operand::Weak(_) | Operand::Float32(_) | Operand::Int(None, _) => true,
+            Operand::Int(Some(kind), _) => kind.is_narrow(),
+            Operand::Float(_) => false,
+        }
+    }
 }
 
 fn operand(value: &Value) -> Result<Option<Operand>> {
@@ -22,8 +36,10 @@ fn operand(value: &Value) -> Result<Option<Operand>> {
         Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Operand::Bool(*b),
         Value::Int(i) => Operand::Int(None, *i),
         Value::Numpy(Np::Int(kind, i)) => Operand::Int(Some(*kind), *i),
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => Operand::Float(*f),
-        Value::Big(big) => Operand::Float(integer::float(&big.value)?),
+        Value::Float(f) => Operand::Weak(*f),
+        Value::Numpy(Np::Float(f)) => Operand::Float(*f),
+        Value::Numpy(Np::Float32(f)) => Operand::Float32(*f),
+        Value::Big(big) => Operand::Weak(integer::float(&big.value)?),
         _ => return Ok(None),
     }))
 }
@@ -38,8 +54,10 @@ pub fn binary(op: BinaryOp, a: &Value, b: &Value, meter: &Meter) -> Result<Optio
     let (Some(x), Some(y)) = (operand(a)?, operand(b)?) else { return Ok(None) };
     let value = match (x, y) {
         (Operand::Bool(x), Operand::Bool(y)) => bools(op, x, y)?,
-        (Operand::Float(x), y) => floats(op, x, float_of(&y))?,
-        (x, Operand::Float(y)) => floats(op, float_of(&x), y)?,
+        (Operand::Float32(x), y) if y.is_narrow() => Np::Float32(float32(op, x, to_float32(float_of(&y)))?),
+        (x, Operand::Float32(y)) if x.is_narrow() => Np::Float32(float32(op, to_float32(float_of(&x)), y)?),
+        (Operand::Float(x) | Operand::Weak(x) | Operand::Float32(x), y) => floats(op, x, float_of(&y))?,
+        (x, Operand::Float(y) | Operand::Weak(y) | Operand::Float32(y)) => floats(op, float_of(&x), y)?,
         (x, y) => ints(op, &x, &y, meter)?,
     };
     Ok(Some(Value::Numpy(value)))
@@ -49,7 +67,7 @@ fn float_of(operand: &Operand) -> f64 {
     match operand {
         Operand::Bool(b) => f64::from(u8::from(*b)),
         Operand::Int(_, i) => *i as f64,
-        Operand::Float(f) => *f,
+        Operand::Float(f) | Operand::Weak(f) | Operand::Float32(f) => *f,
     }
 }
 
@@ -101,6 +119,37 @@ pub fn float(op: BinaryOp, x: f64, y: f64) -> Result<f64> {
     })
 }
 
+/// `x op y` of `float32`s: each step is rounded to one. A sum, difference, product or quotient of 64 bits has digits to spare, so that rounding it
+/// twice gives what rounding once does.
+pub fn float32(op: BinaryOp, x: f64, y: f64) -> Result<f64> {
+    Ok(match op {
+        BinaryOp::FloorDiv if y != 0.0 && x.is_finite() && !y.is_nan() => divmod32(x, y).0,
+        BinaryOp::Mod if y != 0.0 && x.is_finite() && !y.is_nan() => divmod32(x, y).1,
+        _ => to_float32(float(op, x, y)?),
+    })
+}
+
+/// Quotient and rest as NumPy's `divmod` of `float32`.
+fn divmod32(x: f64, y: f64) -> (f64, f64) {
+    let rest = x % y;
+    let mut quotient = to_float32(to_float32(x - rest) / y);
+    let rest = if rest == 0.0 {
+        0.0_f64.copysign(y)
+    } else if (y < 0.0) == (rest < 0.0) {
+        rest
+    } else {
+        quotient = to_float32(quotient - 1.0);
+        to_float32(rest + y)
+    };
+    let whole = if quotient == 0.0 {
+        0.0_f64.copysign(x / y)
+    } else {
+        let floor = quotient.floor();
+        if to_float32(quotient - floor) > 0.5 { to_float32(floor + 1.0) } else { floor }
+    };
+    (whole, rest)
+}
+
 fn ufunc(op: BinaryOp) -> &'static str {
     match op {
         BinaryOp::And => "bitwise_and",
@@ -116,7 +165,7 @@ fn ints(op: BinaryOp, x: &Operand, y: &Operand, meter: &Meter) -> Result<Np> {
     let value = |operand: &Operand| match operand {
         Operand::Bool(b) => (None, i64::from(*b)),
         Operand::Int(kind, i) => (*kind, *i),
-        Operand::Float(_) => (None, 0),
+        Operand::Float(_) | Operand::Weak(_) | Operand::Float32(_) => (None, 0),
     };
     let ((kind_x, a), (kind_y, b)) = (value(x), value(y));
     let kind = match (kind_x, kind_y) {
@@ -219,6 +268,7 @@ pub fn unary(op: UnaryOp, scalar: Np) -> Result<Value> {
     Ok(Value::Numpy(match (op, scalar) {
         (UnaryOp::Neg, Np::Int(kind, i)) => Np::Int(kind, kind.wrap(i.wrapping_neg())),
         (UnaryOp::Neg, Np::Float(f)) => Np::Float(-f),
+        (UnaryOp::Neg, Np::Float32(f)) => Np::Float32(-f),
         (UnaryOp::Neg, Np::Bool(_)) => {
             return Err(raise::type_error(
                 "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
@@ -228,9 +278,10 @@ pub fn unary(op: UnaryOp, scalar: Np) -> Result<Value> {
         (UnaryOp::Pos, other) => other,
         (UnaryOp::Abs, Np::Int(kind, i)) => Np::Int(kind, kind.wrap(i.wrapping_abs())),
         (UnaryOp::Abs, Np::Float(f)) => Np::Float(f.abs()),
+        (UnaryOp::Abs, Np::Float32(f)) => Np::Float32(f.abs()),
         (UnaryOp::Invert, Np::Bool(b)) => Np::Bool(!b),
         (UnaryOp::Invert, Np::Int(kind, i)) => Np::Int(kind, kind.wrap(!i)),
-        (UnaryOp::Invert, Np::Float(_)) => {
+        (UnaryOp::Invert, Np::Float(_) | Np::Float32(_)) => {
             return Err(raise::type_error(
                 "ufunc 'invert' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''",
             ));

@@ -30,6 +30,10 @@ pub fn str(value: &Value, host: &mut dyn Host) -> Result<String> {
             host.meter().work(FLOAT)?;
             Ok(types::float::repr(*f))
         }
+        Value::Numpy(Np::Float32(f)) => {
+            host.meter().work(FLOAT)?;
+            Ok(types::float::repr32(*f))
+        }
         Value::Object(object) => object.str(host),
         _ => repr(value, host),
     }
@@ -186,6 +190,7 @@ fn push_numpy(scalar: Np, out: &mut String) {
         Np::Bool(b) => out.push_str(if b { "np.True_" } else { "np.False_" }),
         Np::Int(kind, i) => push_format(out, format_args!("np.{}({i})", kind.name())),
         Np::Float(f) => push_format(out, format_args!("np.float64({})", types::float::repr(f))),
+        Np::Float32(f) => push_format(out, format_args!("np.float32({})", types::float::repr32(f))),
     }
 }
 

@@ -42,6 +42,22 @@ fn shortest(f: f64) -> String {
     shortest
 }
 
+/// `str(np.float32(f))`: the shortest digits that read back as that `float32`.
+pub fn repr32(f: f64) -> String {
+    if !f.is_finite() {
+        return repr(f);
+    }
+    let shortest = format!("{:e}", f as f32);
+    let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    // NumPy looks at the number, which may be below what its digits say.
+    if f == 0.0 || (1e-4..1e16).contains(&f.abs()) {
+        return positional(mantissa, exponent);
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{mantissa}e{sign}{:02}", exponent.abs())
+}
+
 /// `d.ddd` times ten to a small power, written out.
 fn positional(mantissa: &str, exponent: i32) -> String {
     let (sign, unsigned) = mantissa.split_at(usize::from(mantissa.starts_with('-')));

@@ -191,6 +191,9 @@ classes! {
     /// `numpy.float64`, a subclass of Python's float
     NP_FLOAT64 = Class::new("float64", "numpy", &[&NP_FLOATING, &FLOAT])
         .constructed_by(number::construct_float).with_methods(|name| number::float_members().has(name));
+    /// `numpy.float32`, no float to Python
+    NP_FLOAT32 = Class::new("float32", "numpy", &[&NP_FLOATING])
+        .constructed_by(number::construct_float32).with_methods(|name| number::float32_members().has(name));
     /// `numpy.int8`
     NP_INT8 = Class::new("int8", "numpy", &[&NP_INTEGER])
         .constructed_by(number::construct_int).with_methods(|name| number::int_members().has(name));

@@ -32,3 +32,8 @@ pub fn float(f: f64) -> Value {
 pub fn np_float(f: f64) -> Value {
     Value::Numpy(Np::Float(if f.is_nan() { fresh() } else { f }))
 }
+
+/// A `np.float32` of a cell: a NaN becomes an object of its own.
+pub fn np_float32(f: f64) -> Value {
+    if f.is_nan() { Value::Numpy(Np::Float32(fresh())) } else { Value::np_float32(f) }
+}

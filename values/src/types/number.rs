@@ -17,6 +17,15 @@ pub(super) fn construct_float(class: &'static Class, args: Args, host: &mut dyn 
     }
 }
 
+/// `np.float32(x)`
+pub(super) fn construct_float32(class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
+    match super::only_argument(class, args)? {
+        None => Ok(Value::np_float32(0.0)),
+        Some(Value::None) => Ok(Value::np_float32(f64::NAN)),
+        Some(value) => scalar(class, &value).and_then(|()| Ok(Value::np_float32(types::float::convert(&value, host)?))),
+    }
+}
+
 /// `np.bool_(x)`
 pub(super) fn construct_bool(class: &'static Class, args: Args, host: &mut dyn Host) -> Result<Value> {
     match super::only_argument(class, args)? {
@@ -56,7 +65,7 @@ fn item(scalar: Np) -> Value {
     match scalar {
         Np::Bool(b) => Value::Bool(b),
         Np::Int(_, i) => Value::Int(i),
-        Np::Float(f) => Value::Float(f),
+        Np::Float(f) | Np::Float32(f) => Value::Float(f),
     }
 }
 
@@ -89,6 +98,11 @@ const FLOAT: &[Method<Np>] = &[
     Method::new("hex()", |scalar, _, host| as_python(scalar, "hex", host)),
 ];
 
+const FLOAT32: &[Method<Np>] = &[
+    Method::new("is_integer()", |scalar, _, host| as_python(scalar, "is_integer", host)),
+    Method::new("as_integer_ratio()", |scalar, _, host| as_python(scalar, "as_integer_ratio", host)),
+];
+
 fn first_item(scalar: &Np, args: &Bound) -> Result<Value> {
     if args.rest.is_empty() { Ok(item(*scalar)) } else { Err(Stop::unsupported("item() with an index")) }
 }
@@ -109,6 +123,7 @@ macro_rules! tables {
 tables! {
     BOOL_MEMBERS = NP_BOOL, &[SCALAR];
     FLOAT_MEMBERS = NP_FLOAT64, &[SCALAR, FLOAT];
+    FLOAT32_MEMBERS = NP_FLOAT32, &[SCALAR, FLOAT32];
     INT_MEMBERS = NP_INT64, &[SCALAR, INTEGER];
     INT32_MEMBERS = NP_INT32, &[SCALAR, INTEGER];
 }
@@ -118,6 +133,7 @@ pub fn members(scalar: Np) -> &'static Members<Np> {
     match scalar {
         Np::Bool(_) => &BOOL_MEMBERS,
         Np::Float(_) => &FLOAT_MEMBERS,
+        Np::Float32(_) => &FLOAT32_MEMBERS,
         Np::Int(IntKind::I32, _) => &INT32_MEMBERS,
         Np::Int(..) => &INT_MEMBERS,
     }
@@ -131,6 +147,11 @@ pub fn bool_members() -> &'static Members<Np> {
 /// Methods of `np.float64`.
 pub fn float_members() -> &'static Members<Np> {
     &FLOAT_MEMBERS
+}
+
+/// Methods of `np.float32`.
+pub fn float32_members() -> &'static Members<Np> {
+    &FLOAT32_MEMBERS
 }
 
 /// Methods of NumPy's integers.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from . import catalogue, receivers as made
 from .values import Arguments, type_tag
 
-SERIES = made.KINDS
+SERIES = list(made.KINDS)
 INDEX = ["int64", "float64", "text", "text", "mixed", "datetime", "timedelta", "category", "multi", "range", "string", "Int64", "bool", "daily", "ordered"]
 FRAMES = list(made.FLAVOURS)
 SCALARS = {
@@ -19,6 +19,13 @@ SCALARS = {
     "RandomState": ["np.random.RandomState(0)", "np.random.RandomState(42)"],
 }
 NUMERIC = ["int64", "float64", "float64", "bool", "int8", "float32"]
+
+
+def of_kind(kind):
+    """Calls on receivers of one kind from now on, in frames beside others."""
+    frames = [flavour for flavour, kinds in made.FLAVOURS.items() if flavour != "any" and kind in kinds]
+    for chosen, names in ((SERIES, [kind]), (INDEX, [kind]), (NUMERIC, [kind]), (FRAMES, frames)):
+        chosen[:] = names
 
 
 class Chances:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 NUMBERS = ["0", "1", "2", "3", "-1", "5", "2", "7"]
 CELLS = {
     "int64": [*NUMBERS, "100", "-12", "1000000"], "int8": [*NUMBERS, "100", "-100"], "uint8": ["0", "1", "2", "3", "2", "200", "9"],
-    "float64": ["0.5", "1.0", "-1.5", "2.25", "3.0", "0.1", "1e6", "2.0"], "float32": ["0.5", "1.0", "-1.5", "2.25", "3.0", "2.0"],
+    "float64": ["0.5", "1.0", "-1.5", "2.25", "3.0", "0.1", "1e6", "2.0"], "float32": ["0.5", "1.0", "-1.5", "2.25", "3.0", "2.0", "0.1", "-0.7", "33.3", "1e6", "123456.789", "0.0003"],
     "bool": ["True", "False"], "text": ["'a'", "'b'", "'b'", "'Xy'", "'x y'", "''", "'12'", "'é'", "'a,b'"],
     "mixed": ["1", "'a'", "2.5", "True", "'b'", "0", "(1, 2)"], "string": ["'a'", "'b'", "'b'", "'Xy'", "'x y'", "''", "'12'"],
     "Int64": NUMBERS, "Float64": ["0.5", "1.0", "-1.5", "2.25", "3.0"], "boolean": ["True", "False"],
@@ -22,7 +22,7 @@ ORDERED = "pd.CategoricalDtype(['low', 'mid', 'high'], ordered=True)"
 # Columns that stand together in a frame.
 FLAVOURS = {
     "ints": ["int64", "int8", "uint8", "int64"], "floats": ["float64"], "numbers": ["int64", "float64", "int64", "float64", "int8", "uint8", "bool"], "bools": ["bool"],
-    "texts": ["text"], "plain": ["int64", "float64", "text", "bool"], "any": [kind for kind in KINDS if kind != "float32"], "singles": ["float32", "float64"], "times": ["datetime"], "spans": ["timedelta"], "masked": ["Int64", "Float64", "boolean"], "strings": ["string", "text"],
+    "texts": ["text"], "plain": ["int64", "float64", "text", "bool"], "any": [kind for kind in KINDS if kind != "float32"], "singles": ["float32"], "halves": ["float32", "float32", "float32", "float64", "int64", "int8", "bool", "text"], "times": ["datetime"], "spans": ["timedelta"], "masked": ["Int64", "Float64", "boolean"], "strings": ["string", "text"],
     "categories": ["category", "ordered"], "objects": ["mixed", "text"],
 }
 INDEXES = ["range", "range", "ints", "texts", "dups", "dates", "multi", "named", "floats", "daily"]

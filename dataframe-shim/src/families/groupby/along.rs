@@ -10,7 +10,8 @@ use super::agg::spread;
 use crate::array::Array;
 use crate::array::arithmetic::{self, Operand};
 use crate::frame::DataFrame;
-use crate::groupby::{GroupBy, NO_GROUP, Selected, kernels};
+use crate::groupby::kernels::{self, Double, Single};
+use crate::groupby::{GroupBy, NO_GROUP, Selected};
 use crate::polars_bridge::Ints;
 use crate::series::Series;
 
@@ -81,7 +82,12 @@ fn running(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -> Resul
     let summing = matches!(name, "cumsum" | "cumprod");
     Ok(match array {
         Array::Float(_) if summing => {
-            Array::floats(kernels::running_floats(&array.to_floats().unwrap_or_default(), keys, product))
+            let values = array.to_floats().unwrap_or_default();
+            if array.is_float32() {
+                Array::floats32(kernels::running_floats::<Single>(&values, keys, product))
+            } else {
+                Array::floats(kernels::running_floats::<Double>(&values, keys, product))
+            }
         }
         Array::Int(..) | Array::Bool(_) if summing => {
             let values: Vec<i64> = match array {
@@ -214,6 +220,7 @@ fn shift(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             Some(fill) => {
                 let rows: Vec<usize> = source.iter().map(|row| row.unwrap_or_default()).collect();
                 let left: Vec<usize> = (0..source.len()).filter(|&row| source.get(row) == Some(&None)).collect();
+                let fill = array.adapted(fill);
                 array.take(&rows, &meter)?.replace(&left, |_| fill.clone(), &meter)?
             }
         });
@@ -316,7 +323,9 @@ fn by_series(
         }
         // Of no groups every cell is missing.
         arrays.push(if parts.is_empty() {
-            Array::floats(vec![f64::NAN; g.frame.rows()])
+            let own = g.frame.array(at).filter(|_| name != "rank");
+            let kind = own.map_or_else(Default::default, |array| array.float_kind());
+            Array::floats_of(kind, vec![f64::NAN; g.frame.rows()])
         } else {
             spread(g, &parts, host)?
         });

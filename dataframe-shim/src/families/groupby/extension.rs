@@ -8,7 +8,7 @@ use hiddentables_values::{Host, IntKind, Result, Stop};
 use super::reduce::{Reduction, truths};
 use crate::array::{Array, Kind, Masked};
 use crate::groupby::Keys;
-use crate::groupby::kernels::{self, ToFloat};
+use crate::groupby::kernels::{self, Double, ToFloat};
 use crate::polars_bridge::Ints;
 
 /// A column of an extension dtype reduced, a cell a group.
@@ -46,13 +46,13 @@ pub fn reduced(r: &Reduction, own: &Rc<Masked>, keys: &Keys, host: &mut dyn Host
     let fewer = |least: i64| counts.iter().map(|&count| count < least).collect::<Vec<bool>>();
     let spread = |how: ToFloat| {
         Masked::array(
-            Array::floats(kernels::to_float(how, &floats, keys)),
+            Array::floats(kernels::to_float::<Double>(how, &floats, keys)),
             counts.iter().map(|&count| count as f64 <= r.ddof).collect(),
         )
     };
     match r.name {
         "any" | "all" if r.skip_missing => Masked::array(truths(r, &array, keys, host)?, Vec::new()),
-        "mean" => Masked::array(Array::floats(kernels::to_float(ToFloat::Mean, &floats, keys)), fewer(1)),
+        "mean" => Masked::array(Array::floats(kernels::to_float::<Double>(ToFloat::Mean, &floats, keys)), fewer(1)),
         "median" => {
             meter.work_sort(own.len())?;
             Masked::array(Array::floats(kernels::medians(&floats, keys)), fewer(1))
@@ -69,7 +69,7 @@ pub fn reduced(r: &Reduction, own: &Rc<Masked>, keys: &Keys, host: &mut dyn Host
 fn totals(r: &Reduction, own: &Masked, keys: &Keys, floats: &[f64], missing: Vec<bool>) -> Result<Array> {
     let product = r.name == "prod";
     if own.kind() == Kind::Float {
-        let fold = if product { kernels::products } else { kernels::sums };
+        let fold = if product { kernels::products::<Double> } else { kernels::sums::<Double> };
         return Masked::array(Array::floats(fold(floats, keys, 0)), missing);
     }
     let neutral = i64::from(product);

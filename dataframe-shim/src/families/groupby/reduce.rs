@@ -6,14 +6,15 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp};
 use hiddentables_values::{Args, Bound, Host, IntKind, Method, Result, Stop, Value};
 
+use crate::array::cast::near_float32;
 use crate::array::infer::infer_objects;
 use crate::array::{Array, Dtype, nan};
 use crate::distinct::{Missing, groups};
 use crate::frame::{DataFrame, Frame};
-use crate::groupby::kernels::{self, ToFloat};
+use crate::groupby::kernels::{self, Double, Single, ToFloat};
 use crate::groupby::{GroupBy, Keys, NO_GROUP, Selected};
 use crate::index::Index;
-use crate::polars_bridge::Ints;
+use crate::polars_bridge::{FloatKind, Ints};
 use crate::selection;
 use crate::series::Series;
 
@@ -144,7 +145,20 @@ pub fn reduced(r: &Reduction, numeric_only: bool, g: &Rc<GroupBy>, host: &mut dy
     for array in selection.arrays() {
         arrays.push(reduced_column(r, &array, &g.keys, host)?);
     }
+    if g.positions().len() > 1 {
+        refuse_parted(r.name, &selection, &arrays)?;
+    }
     g.labelled(selection.columns, arrays, &meter)
+}
+
+/// pandas goes back to `float32` a block of columns at a time, and which columns are in one depends on how the frame came about.
+fn refuse_parted(name: &str, source: &Frame, answers: &[Array]) -> Result<()> {
+    let singles = || source.arrays().zip(answers).filter(|(array, _)| array.is_float32());
+    let wide = singles().filter(|(_, answer)| answer.dtype() == Dtype::Float).count();
+    if wide > 0 && wide < singles().count() {
+        return Err(Stop::unsupported(format!("groupby.{name} of columns of float32 not all of which stay it")));
+    }
+    Ok(())
 }
 
 /// One column reduced, a cell a group, in the dtype pandas gives it.
@@ -196,7 +210,7 @@ fn enough(rows: Vec<Option<usize>>, array: &Array, keys: &Keys, least: i64) -> V
 fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
     let floats = |array: &Array| array.to_floats().unwrap_or_default();
-    Ok(match r.name {
+    let answer = match r.name {
         "max" | "min" => {
             let rows = kernels::extremes(array, keys, r.name == "max");
             array.take_optional(&enough(rows, array, keys, r.least), &meter)?
@@ -204,8 +218,12 @@ fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
         "sum" | "prod" => {
             let product = r.name == "prod";
             let ints = match array {
+                Array::Float(cells) if cells.kind() == FloatKind::F32 => {
+                    let fold = if product { kernels::products::<Single> } else { kernels::sums::<Single> };
+                    return Ok(Array::floats32(fold(&floats(array), keys, r.least)));
+                }
                 Array::Float(_) => {
-                    let fold = if product { kernels::products } else { kernels::sums };
+                    let fold = if product { kernels::products::<Double> } else { kernels::sums::<Double> };
                     return Ok(Array::floats(fold(&floats(array), keys, r.least)));
                 }
                 Array::Int(_, ints) => ints.values().to_vec(),
@@ -217,16 +235,27 @@ fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
             let rows = (0..keys.len()).map(Some).collect();
             totals.take_optional(&enough_rows(rows, keys, r.least), &meter)?
         }
-        "mean" => Array::floats(kernels::to_float(ToFloat::Mean, &floats(array), keys)),
-        "var" => Array::floats(kernels::to_float(ToFloat::Var(r.ddof), &floats(array), keys)),
-        "std" => Array::floats(kernels::to_float(ToFloat::Std(r.ddof), &floats(array), keys)),
-        "sem" => Array::floats(kernels::to_float(ToFloat::Sem(r.ddof), &floats(array), keys)),
+        "mean" if array.is_float32() => {
+            Array::floats32(kernels::to_float::<Single>(ToFloat::Mean, &floats(array), keys))
+        }
+        "var" if array.is_float32() => {
+            Array::floats32(kernels::to_float::<Single>(ToFloat::Var(r.ddof), &floats(array), keys))
+        }
+        "mean" => Array::floats(kernels::to_float::<Double>(ToFloat::Mean, &floats(array), keys)),
+        "var" => Array::floats(kernels::to_float::<Double>(ToFloat::Var(r.ddof), &floats(array), keys)),
+        "std" => Array::floats(kernels::to_float::<Double>(ToFloat::Std(r.ddof), &floats(array), keys)),
+        "sem" => Array::floats(kernels::to_float::<Double>(ToFloat::Sem(r.ddof), &floats(array), keys)),
         "skew" => whole_again(kernels::skews(&floats(array), keys, r.skip_missing), array)?,
         "median" => {
             meter.work_sort(array.len())?;
             Array::floats(kernels::medians(&floats(array), keys))
         }
         other => return Err(Stop::unsupported(format!("groupby.{other}"))),
+    };
+    Ok(match &answer {
+        // The kernels of some work in 64 bits.
+        Array::Float(_) if array.is_float32() => near_float32(answer),
+        _ => answer,
     })
 }
 
@@ -274,7 +303,7 @@ fn times(r: &Reduction, array: &Array, ints: &Ints, keys: &Keys, host: &mut dyn 
         "mean" | "median" => {
             let floats: Vec<f64> = ints.iter().map(|i| i.map_or(f64::NAN, |i| i as f64)).collect();
             let means = if r.name == "mean" {
-                kernels::to_float(ToFloat::Mean, &floats, keys)
+                kernels::to_float::<Double>(ToFloat::Mean, &floats, keys)
             } else if ints.has_missing() {
                 // pandas takes missing times for the least of integers.
                 return Err(Stop::unsupported("groupby.median of times with missing ones"));

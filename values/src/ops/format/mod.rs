@@ -20,12 +20,16 @@ pub fn format(value: &Value, spec: &str, host: &mut dyn Host) -> Result<String> 
         return object.format(spec, host);
     }
     if spec.is_empty() {
+        // NumPy formats the Python float that it is, whose digits are those of 64 bits.
+        if let Value::Numpy(Np::Float32(f)) = value {
+            return Ok(crate::types::float::repr(*f));
+        }
         return super::str(value, host);
     }
     let text = match value {
         Value::Str(text) => string(text, spec, host)?,
         Value::Bool(_) | Value::Int(_) | Value::Big(_) => number::int(value, value.class().name, spec, host)?,
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => number::float(*f, spec, host)?,
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => number::float(*f, spec, host)?,
         Value::Numpy(Np::Bool(b)) => number::int(&Value::Bool(*b), "bool", spec, host)?,
         Value::Numpy(Np::Int(_, i)) => number::int(&Value::Int(*i), "int", spec, host)?,
         other => {

@@ -38,7 +38,9 @@ impl Complex {
             Value::Bool(b) => f64::from(*b),
             Value::Int(i) => *i as f64,
             Value::Big(big) => ops::integer::float(&big.value)?,
-            Value::Numpy(Np::Int(..) | Np::Float(_)) => return Err(Stop::unsupported("complex numbers of NumPy")),
+            Value::Numpy(Np::Int(..) | Np::Float(_) | Np::Float32(_)) => {
+                return Err(Stop::unsupported("complex numbers of NumPy"));
+            }
             other => return Ok(other.downcast::<Complex>().map(|number| *number)),
         };
         Ok(Some(Complex { re, im: 0.0 }))

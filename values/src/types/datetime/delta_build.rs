@@ -51,7 +51,7 @@ pub(super) fn construct(_: &'static Class, args: Args, host: &mut dyn Host) -> R
 impl Sum {
     fn add(&mut self, name: &str, part: &Value, factor: i64, host: &mut dyn Host) -> Result<()> {
         match part {
-            Value::Float(f) | Value::Numpy(Np::Float(f)) => self.add_float(*f, factor),
+            Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => self.add_float(*f, factor),
             Value::Int(_) | Value::Big(_) | Value::Bool(_) => {
                 let Some(count) = ops::integer::of(part) else { return Ok(()) };
                 host.meter().work(count.bits() / 64 + 1)?;

@@ -29,7 +29,9 @@ pub(super) fn c_long(value: &Value) -> Result<i64> {
 
 /// Seconds since 1970 and microseconds, of a number of seconds: rounded half to even.
 pub(super) fn timeval(value: &Value) -> Result<(i64, i64)> {
-    let (Value::Float(f) | Value::Numpy(Np::Float(f))) = value else { return Ok((whole_seconds(value)?, 0)) };
+    let (Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f))) = value else {
+        return Ok((whole_seconds(value)?, 0));
+    };
     not_nan(*f)?;
     let mut whole = f.trunc();
     let mut micros = ((f - whole) * SECOND as f64).round_ties_even();
@@ -43,7 +45,7 @@ pub(super) fn timeval(value: &Value) -> Result<(i64, i64)> {
 
 /// Whole seconds since 1970, rounded down.
 pub(super) fn time_t(value: &Value) -> Result<i64> {
-    let (Value::Float(f) | Value::Numpy(Np::Float(f))) = value else { return whole_seconds(value) };
+    let (Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f))) = value else { return whole_seconds(value) };
     not_nan(*f)?;
     in_time_t(f.floor())
 }

@@ -369,7 +369,7 @@ fn real(value: &Value, host: &mut dyn Host) -> Result<f64> {
 fn integer(kind: char, value: &Value, host: &mut dyn Host) -> Result<BigInt> {
     let whole = matches!(kind, 'x' | 'X' | 'o');
     let number = match value {
-        Value::Float(_) | Value::Numpy(crate::Np::Float(_)) if whole => None,
+        Value::Float(_) | Value::Numpy(crate::Np::Float(_) | crate::Np::Float32(_)) if whole => None,
         Value::Float(_) | Value::Numpy(_) => Some(ops::to_int(value, host)?),
         Value::Object(_) if whole => None,
         Value::Object(object) => object.to_int(host)?,
