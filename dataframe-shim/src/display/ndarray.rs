@@ -1,7 +1,7 @@
 //! NumPy's text of an array: `array2string` with a line of 75 characters, 8 digits, and no more than 1000 cells.
 
 use hiddentables_values::ops::format::{FloatStyle, float_text};
-use hiddentables_values::{Host, Meter, Result, Value, ops};
+use hiddentables_values::{Host, Meter, Result, Value, ops, types};
 
 use super::{Page, layout};
 use crate::array::{Array, Dtype};
@@ -354,7 +354,10 @@ impl FloatFormat {
 fn shortest_positional(value: f64, kind: FloatKind) -> String {
     let short = match kind {
         FloatKind::F64 => format!("{value}"),
-        FloatKind::F32 => format!("{}", value as f32),
+        FloatKind::F32 => {
+            let text = types::float::positional32(value);
+            text.strip_suffix(".0").unwrap_or(&text).to_string()
+        }
     };
     let decimals = short.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     if decimals == 0 {
@@ -371,7 +374,7 @@ fn shortest_positional(value: f64, kind: FloatKind) -> String {
 fn shortest_scientific(value: f64, kind: FloatKind) -> String {
     let short = match kind {
         FloatKind::F64 => format!("{value:e}"),
-        FloatKind::F32 => format!("{:e}", value as f32),
+        FloatKind::F32 => types::float::shortest32(value),
     };
     let (mantissa, exponent) = short.split_once('e').unwrap_or((&short, "0"));
     let decimals = mantissa.split_once('.').map_or(0, |(_, fraction)| fraction.len());

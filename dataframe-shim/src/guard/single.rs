@@ -63,11 +63,11 @@ pub(super) static OF_FRAME: Lists = Lists {
 /// Rows of Index.
 pub(super) static OF_INDEX: Lists = Lists {
     cells: "",
-    labels: "T all any append argmax argmin argsort asof astype copy delete diff difference drop drop_duplicates droplevel dropna dtype duplicated empty equals \
-        fillna get_indexer get_indexer_for get_level_values get_loc has_duplicates hasnans identical infer_objects inferred_type insert intersection \
-        is_boolean is_categorical is_floating is_integer is_interval is_monotonic_decreasing is_monotonic_increasing is_numeric is_object is_unique isin isna \
-        isnull item map max min name names ndim nlevels notna notnull nunique putmask ravel rename repeat round searchsorted set_names shape size sort_values \
-        str symmetric_difference take to_flat_index to_frame to_list to_numpy to_series tolist union unique value_counts values where",
+    labels: "T all any append argmax argmin argsort astype copy delete diff difference drop drop_duplicates droplevel dropna dtype duplicated empty equals fillna \
+        get_indexer get_indexer_for get_level_values get_loc has_duplicates hasnans identical infer_objects inferred_type insert intersection is_boolean \
+        is_categorical is_floating is_integer is_interval is_monotonic_decreasing is_monotonic_increasing is_numeric is_object is_unique isin isna isnull item \
+        map max min name names ndim nlevels notna notnull nunique putmask ravel rename repeat round searchsorted set_names shape size sort_values str \
+        symmetric_difference take to_flat_index to_frame to_list to_numpy to_series tolist union unique value_counts values where",
     given: "append difference equals get_indexer get_indexer_for get_loc identical insert intersection isin map putmask symmetric_difference union where",
 };
 

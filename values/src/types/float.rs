@@ -47,7 +47,7 @@ pub fn repr32(f: f64) -> String {
     if !f.is_finite() {
         return repr(f);
     }
-    let shortest = format!("{:e}", f as f32);
+    let shortest = shortest32(f);
     let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     // NumPy looks at the number, which may be below what its digits say.
@@ -56,6 +56,27 @@ pub fn repr32(f: f64) -> String {
     }
     let sign = if exponent < 0 { '-' } else { '+' };
     format!("{mantissa}e{sign}{:02}", exponent.abs())
+}
+
+/// `d.ddde-5`: the fewest digits that read back as a finite `float32`, the even one of two as near.
+pub fn shortest32(f: f64) -> String {
+    let shortest = format!("{:e}", f as f32);
+    let digits = shortest.bytes().take_while(|byte| *byte != b'e').filter(u8::is_ascii_digit).count();
+    // As of `shortest`: the number itself has all its digits as a `f64`, whose rounding goes to even.
+    if digits >= 7 {
+        let rounded = format!("{f:.*e}", digits - 1);
+        if rounded.parse() == Ok(f as f32) {
+            return rounded;
+        }
+    }
+    shortest
+}
+
+/// The digits of [`shortest32`] written out, without an exponent.
+pub fn positional32(f: f64) -> String {
+    let shortest = shortest32(f);
+    let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
+    positional(mantissa, exponent.parse().unwrap_or(0))
 }
 
 /// `d.ddd` times ten to a small power, written out.

@@ -153,6 +153,8 @@ class Maker:
             return replace(made.make_series(rng, self.among(key, ["categoricalcategory", "categoricalordered"])[11:], "range"), shape="categorical", name=None)
         if owner == "Index":
             return made.make_index(rng, self.among(key, ["index" + k for k in INDEX])[5:])
+        if owner == "MultiIndex":
+            return made.make_index(rng, "multi")
         if owner == "DataFrameGroupBy":
             chain = self.chain(key, [".groupby('k')", ".groupby('k')", ".groupby(['k', 'a'])", ".groupby('k', as_index=False)", ".groupby('k', sort=False)", ".groupby('k', dropna=False)", ".groupby('k', group_keys=False)", ".groupby(level=0)", ".groupby('k')[['a']]", ".groupby('k', observed=True)"])
             return frame(chain, by=True, least=2)
