@@ -15,9 +15,9 @@ use crate::selection;
 
 /// `pd.wide_to_long(df, stubnames, i, j)`
 pub static WIDE_TO_LONG: Native =
-    Native::new("wide_to_long(df, stubnames, i, j, sep='', suffix='\\\\d+')", wide_to_long);
+    crate::guard::native("wide_to_long(df, stubnames, i, j, sep='', suffix='\\\\d+')", wide_to_long);
 /// `pd.lreshape(data, groups)`
-pub static LRESHAPE: Native = Native::new("lreshape(data, groups, dropna=True)", lreshape);
+pub static LRESHAPE: Native = crate::guard::native("lreshape(data, groups, dropna=True)", lreshape);
 
 fn frame_of(value: &Value, function: &str) -> Result<Rc<DataFrame>> {
     crate::guard::refuse_given(&format!("pd.{function}"), std::slice::from_ref(value))?;

@@ -10,7 +10,8 @@ use crate::frame::DataFrame;
 use crate::index::Index;
 
 /// `pd.from_dummies(data)`
-pub static FROM_DUMMIES: Native = Native::new("from_dummies(data, sep=None, default_category=None)", from_dummies);
+pub static FROM_DUMMIES: Native =
+    crate::guard::native("from_dummies(data, sep=None, default_category=None)", from_dummies);
 
 /// Whether each cell is true: of bools, and of numbers that are 0 or 1.
 fn truths(array: &Array) -> Result<Vec<bool>> {
