@@ -131,6 +131,16 @@ impl Window {
         self.least.or(self.rows).unwrap_or(1)
     }
 
+    /// Whether no window has more than one row.
+    pub fn is_short(&self) -> bool {
+        let rows = match &self.seen {
+            Seen::Series(series) => series.len(),
+            Seen::Frame(frame) => frame.frame().rows(),
+            Seen::Groups(groups) => groups.keys.rows.iter().map(Vec::len).max().unwrap_or(0),
+        };
+        rows <= 1 || self.rows.is_some_and(|rows| rows <= 1) || self.spans.is_some()
+    }
+
     fn members(&self) -> &'static Members<Rc<Window>> {
         if self.rows.is_some() { &ROLLING_MEMBERS } else { &EXPANDING_MEMBERS }
     }

@@ -48,15 +48,17 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows of Index.
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
-    Method::new("unique(level=None)", |i: &Rc<IndexObject>, _, host| {
+    Method::new("unique(level=None)", |i: &Rc<IndexObject>, args, host| {
         let meter = Rc::clone(host.meter());
+        if let Some(level) = args.some("level") {
+            super::levels::level_of(&i.index(), &level, host)?;
+        }
         if let crate::index::Labels::Range(_) = i.index().labels() {
             return Ok(IndexObject::value(i.index()));
         }
         let rows = first_rows(&[i.array(host)?], &meter)?;
         Ok(IndexObject::value(i.index().take(&rows, &meter)?))
-    })
-    .refusing(&["level"]),
+    }),
     Method::new("nunique(dropna=True)", |i, args, host| {
         Ok(Value::Int(distinct_cells(&i.array(host)?, args.flag("dropna")?, host)? as i64))
     }),

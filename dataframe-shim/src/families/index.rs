@@ -36,9 +36,11 @@ pub const INDEX: &[Method<Own>] = &[
     Method::property("is_monotonic_increasing", |i: &Own, host| on_series(i, "is_monotonic_increasing", host)),
     Method::property("is_monotonic_decreasing", |i: &Own, host| on_series(i, "is_monotonic_decreasing", host)),
     Method::new("isin(values, level=None)", |i: &Own, args, host| {
+        if let Some(level) = args.some("level") {
+            super::levels::level_of(&i.index(), &level, host)?;
+        }
         cells(by_series(i, "isin", vec![args.value("values")], host)?, host)
-    })
-    .refusing(&["level"]),
+    }),
     Method::new("isna()", |i: &Own, _, host| cells(by_series(i, "isna", Vec::new(), host)?, host)),
     Method::new("isnull()", |i: &Own, _, host| cells(by_series(i, "isna", Vec::new(), host)?, host)),
     Method::new("notna()", |i: &Own, _, host| cells(by_series(i, "notna", Vec::new(), host)?, host)),
@@ -71,8 +73,37 @@ pub const INDEX: &[Method<Own>] = &[
             _ => Ok(Value::shared(Rc::clone(i))),
         }
     }),
-    Method::new("sort_values(*, return_indexer=False, ascending=True, na_position='last', key=None)", sort_values)
-        .refusing(&["return_indexer", "key"]),
+    Method::new("sort_values(*, return_indexer=False, ascending=True, na_position='last', key=None)", sort_values),
+    Method::new(
+        "sortlevel(level=None, ascending=True, sort_remaining=None, na_position='first')",
+        |i: &Own, args, host| {
+            let ascending = match args.value("ascending") {
+                Value::List(list) => match list.snapshot().as_slice() {
+                    [only] => only.clone(),
+                    _ => return Err(raise::type_error("level must have same length as ascending")),
+                },
+                other => other,
+            };
+            if !matches!(ascending, Value::Bool(_)) {
+                return Err(raise::type_error("ascending must be a bool value"));
+            }
+            let keywords = vec![
+                ("return_indexer".into(), Value::Bool(true)),
+                ("ascending".into(), ascending),
+                ("na_position".into(), args.value("na_position")),
+            ];
+            ops::call_method(
+                &Value::shared(Rc::clone(i)),
+                "sort_values",
+                Args { positional: Vec::new(), keywords },
+                host,
+            )
+        },
+    ),
+    Method::new("view(cls=None)", |i: &Own, _, _| Ok(IndexObject::value(i.index()))).refusing(&["cls"]),
+    Method::new("transpose(*args, **kwargs)", |i: &Own, _, _| Ok(Value::shared(Rc::clone(i))))
+        .refusing(&["*args", "**kwargs"]),
+    Method::new("reindex(target, method=None, level=None, limit=None, tolerance=None)", reindex).refusing(&["level"]),
     Method::new("argsort(*args, **kwargs)", |i: &Own, _, host| {
         let array = flat(i)?.to_array(host.meter())?;
         if array.may_miss() {
@@ -126,11 +157,7 @@ pub const INDEX: &[Method<Own>] = &[
     })
     .refusing(&["result_name"]),
     Method::new("get_loc(key)", get_loc),
-    Method::new("get_indexer(target, method=None, limit=None, tolerance=None)", get_indexer).refusing(&[
-        "method",
-        "limit",
-        "tolerance",
-    ]),
+    Method::new("get_indexer(target, method=None, limit=None, tolerance=None)", get_indexer),
     Method::new("get_indexer_for(target)", |i: &Own, args, host| {
         if !i.index().is_unique(host.meter())? {
             return Err(Stop::unsupported("Index.get_indexer_for of duplicate labels"));
@@ -384,17 +411,45 @@ fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let own = flat(i)?;
     let meter = Rc::clone(host.meter());
     let ascending = args.flag("ascending")?;
-    if let Labels::Range(range) = own.labels() {
-        let right = (range.step > 0) == ascending;
-        return if right { Ok(IndexObject::value(own)) } else { reversed(&own, host).map(IndexObject::value) };
+    let both = args.flag("return_indexer")?;
+    let with_rows = |sorted: Rc<Index>, rows: Vec<usize>| {
+        let sorted = IndexObject::value(sorted);
+        if !both {
+            return Ok(sorted);
+        }
+        let rows = NdArray::value(Array::ints(rows.into_iter().map(|row| row as i64).collect()), &meter)?;
+        Value::tuple(vec![sorted, rows], &meter)
+    };
+    if let (Labels::Range(range), None) = (own.labels(), args.some("key")) {
+        let right = (range.step > 0) == ascending || own.is_empty();
+        meter.work_len(own.len())?;
+        return if right {
+            with_rows(Rc::clone(&own), (0..own.len()).collect())
+        } else {
+            with_rows(reversed(&own, host)?, (0..own.len()).rev().collect())
+        };
     }
     let first = match args.text("na_position")?.as_str() {
         "first" => true,
         "last" => false,
         other => return Err(raise::value_error(format!("invalid na_position: {other}"))),
     };
-    let rows = own.to_array(&meter)?.sorted_rows(ascending, first, host)?;
-    own.take(&rows, &meter).map(IndexObject::value)
+    if both && !own.is_unique(&meter)? {
+        return Err(Stop::unsupported("Index.sort_values(return_indexer=True) of repeated labels"));
+    }
+    let array = match args.some("key") {
+        None => own.to_array(&meter)?,
+        Some(key) => {
+            let answer = host.call(&key, Args::one(IndexObject::value(Rc::clone(&own))))?;
+            let labels = construct::index_of(&answer, host)?;
+            if labels.len() != own.len() {
+                return Err(raise::value_error("User-provided `key` function must not change the shape of the array."));
+            }
+            labels.to_array(&meter)?
+        }
+    };
+    let rows = array.sorted_rows(ascending, first, host)?;
+    with_rows(own.take(&rows, &meter)?, rows)
 }
 
 /// The labels from the last to the first; a range stays one.
@@ -604,9 +659,39 @@ fn get_loc(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
 }
 
+/// Whether bools are looked for among numbers, or numbers among bools: none of them is there.
+fn bools_and_numbers(own: &Index, target: &Index, meter: &hiddentables_values::Meter) -> Result<bool> {
+    let bools = |array: &Array| matches!(array, Array::Bool(_));
+    let (own, target) = (own.to_array(meter)?, target.to_array(meter)?);
+    if bools(&own) == bools(&target) {
+        return Ok(false);
+    }
+    let numbers = |array: &Array| matches!(array, Array::Int(..) | Array::Float(_));
+    if numbers(&own) || numbers(&target) {
+        return Ok(true);
+    }
+    if matches!(own, Array::Object(_)) || matches!(target, Array::Object(_)) {
+        return Err(Stop::unsupported("bools sought among objects"));
+    }
+    Ok(false)
+}
+
+/// `ValueError` of a limit or a tolerance without a method, which comes before everything else.
+fn check_near(args: &Bound) -> Result<()> {
+    for name in ["tolerance", "limit"] {
+        if args.some("method").is_none() && args.some(name).is_some() {
+            return Err(raise::value_error(format!(
+                "{name} argument only valid if doing pad, backfill or nearest reindexing"
+            )));
+        }
+    }
+    Ok(())
+}
+
 fn get_indexer(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let own = flat(i)?;
     let meter = Rc::clone(host.meter());
+    check_near(args)?;
     if !own.is_unique(&meter)? {
         return Err(raise::exception(
             &exceptions::INVALID_INDEX_ERROR,
@@ -614,9 +699,56 @@ fn get_indexer(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         ));
     }
     let target = construct::index_of(&args.value("target"), host)?;
+    if args.some("method").is_some() || args.some("limit").is_some() || args.some("tolerance").is_some() {
+        let rows = super::near::Near::of(args)?.rows(&own, &target, host)?;
+        let places = rows.into_iter().map(|row| row.map_or(-1, |row| row as i64)).collect();
+        return NdArray::value(Array::ints(places), &meter);
+    }
+    if target.levels() == 1 && bools_and_numbers(&own, &target, &meter)? {
+        return NdArray::value(Array::ints(vec![-1; target.len()]), &meter);
+    }
     let place = |label: &Value| Ok(own.positions(label, &meter)?.first().map_or(-1, |&at| at as i64));
     let places = target.values(&meter)?.iter().map(place).collect::<Result<Vec<_>>>()?;
     NdArray::value(Array::ints(places), &meter)
+}
+
+/// The labels that are asked for, and where they stand; `None` where they are the same.
+fn reindex(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let own = flat(i)?;
+    let given = args.value("target");
+    let mut target = construct::index_of(&given, host)?;
+    if target.levels() > 1 {
+        return Err(Stop::unsupported("Index.reindex to several levels"));
+    }
+    if target.is_empty() {
+        return Err(Stop::unsupported("Index.reindex to no labels"));
+    }
+    let near = super::near::Near::of(args)?;
+    let same = own.same_labels(&target, &meter)?;
+    if !same {
+        check_near(args)?;
+    }
+    let rows = if same {
+        None
+    } else if near.is_exact() && own.is_unique(&meter)? && bools_and_numbers(&own, &target, &meter)? {
+        Some(vec![None; target.len()])
+    } else if near.is_exact() {
+        target.rows_in(&own, &meter)?
+    } else {
+        Some(near.rows(&own, &target, host)?)
+    };
+    if !given.is::<IndexObject>() && !given.is::<Series>() {
+        target = target.renamed(own.names().to_vec(), &meter)?;
+    }
+    let rows = match rows {
+        None => Value::None,
+        Some(rows) => {
+            let places = rows.into_iter().map(|row| row.map_or(-1, |row| row as i64)).collect();
+            NdArray::value(Array::ints(places), &meter)?
+        }
+    };
+    Value::tuple(vec![IndexObject::value(target), rows], &meter)
 }
 
 /// Whether another index has the same labels, and of `identical` the same names and class.

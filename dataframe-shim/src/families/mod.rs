@@ -75,6 +75,7 @@ pub mod timed_index;
 pub mod unstack;
 pub mod whole;
 pub mod wide;
+mod window_moments;
 pub mod window_pairs;
 mod windows;
 pub mod xs;
@@ -202,6 +203,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
 /// Rows of Index and its kin.
 pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[
     convert::INDEX,
+    crate::modules::encode::INDEX,
     distinct::INDEX,
     index::INDEX,
     index_kinds::INDEX,

@@ -5,10 +5,9 @@ use std::rc::Rc;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
-use super::sequence::interpolated;
 use crate::array::Array;
 use crate::series::Series;
-use crate::window::{Window, numbers, presence};
+use crate::window::{Seen, Window, numbers, presence};
 
 /// Rows of rolling windows.
 pub static ROLLING: &[&[Method<Rc<Window>>]] = &[
@@ -44,7 +43,23 @@ const SHARED: &[Method<Rc<Window>>] = &[
         .refusing(&["engine", "engine_kwargs"]),
     Method::new("median(numeric_only=False, engine=None, engine_kwargs=None)", median)
         .refusing(&["engine", "engine_kwargs"]),
-    Method::new("quantile(q, interpolation='linear', numeric_only=False)", quantile).refusing(&["interpolation"]),
+    Method::new("quantile(q, interpolation='linear', numeric_only=False)", quantile),
+    Method::new("skew(numeric_only=False)", |w, a, h| super::window_moments::moments(false, w, a, h)),
+    Method::new("kurt(numeric_only=False)", |w, a, h| super::window_moments::moments(true, w, a, h)),
+    Method::new("rank(method='average', ascending=True, pct=False, numeric_only=False)", super::window_moments::rank),
+    Method::property("ndim", |w, _| {
+        Ok(Value::Int(match &w.seen {
+            Seen::Series(_) => 1,
+            Seen::Frame(_) => 2,
+            Seen::Groups(groups) => {
+                if groups.is_series() {
+                    1
+                } else {
+                    2
+                }
+            }
+        }))
+    }),
     Method::new("count(numeric_only=False)", count),
     Method::new("sem(ddof=1, numeric_only=False)", super::window_pairs::sem),
     Method::new("cov(other=None, pairwise=None, ddof=1, numeric_only=False)", |w, a, h| {
@@ -348,9 +363,10 @@ fn quantile(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     if !(0.0..=1.0).contains(&q) {
         return Err(raise::value_error(format!("quantile value {q:?} not in [0, 1]")));
     }
+    let word = super::window_moments::interpolation(args)?;
     by_window(w, args, host, |cells| {
         cells.sort_by(f64::total_cmp);
-        interpolated(cells, q)
+        super::window_moments::quantile_of(cells, q, &word).unwrap_or(f64::NAN)
     })
 }
 
@@ -386,12 +402,116 @@ fn apply(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     })
 }
 
-fn agg(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    match args.value("func") {
-        Value::Str(name) => {
-            let object = Value::shared(Rc::clone(w));
-            hiddentables_values::ops::call_method(&object, &name, Args::default(), host)
+/// What a function is called, where pandas has a kernel for it.
+fn kernel_name(func: &Value) -> Option<String> {
+    match func {
+        Value::Str(name) => Some(name.to_string()),
+        Value::Native(native) => {
+            let name = native.name();
+            ["sum", "min", "max", "mean", "median", "std", "var"].contains(&name).then(|| name.to_string())
         }
-        other => Err(Stop::unsupported(format!("Rolling.agg of a {}", other.class().name))),
+        _ => None,
     }
+}
+
+/// Windows through the method of a name, through several of them beside one another, through one for each column, or through a
+/// function.
+///
+/// >>> pd.Series([1, 2, 4]).rolling(2).agg(['sum', 'max']).columns.tolist()
+/// ['sum', 'max']
+fn agg(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let object = Value::shared(Rc::clone(w));
+    let func = args.value("func");
+    if let Some(name) = kernel_name(&func) {
+        return hiddentables_values::ops::call_method(&object, &name, Args::default(), host);
+    }
+    if matches!(w.seen, Seen::Groups(_)) || w.on.is_some() {
+        return Err(Stop::unsupported(format!("Rolling.agg of a {}", func.class().name)));
+    }
+    let names = |list: &Value, host: &mut dyn Host| -> Result<Vec<String>> {
+        let list = hiddentables_values::iter::collect(list, host)?;
+        let names: Option<Vec<String>> = list.iter().map(kernel_name).collect();
+        let names = names
+            .filter(|names| !names.is_empty())
+            .ok_or_else(|| Stop::unsupported("Rolling.agg of functions in a list"))?;
+        if names.iter().enumerate().any(|(at, name)| names.iter().take(at).any(|own| own == name)) {
+            return Err(Stop::unsupported("Rolling.agg of one function twice"));
+        }
+        Ok(names)
+    };
+    // Columns with their labels of one or two levels.
+    let mut columns: Vec<(Vec<Value>, Array)> = Vec::new();
+    let each = |window: &Value,
+                above: Option<&Value>,
+                names: &[String],
+                columns: &mut Vec<(Vec<Value>, Array)>,
+                host: &mut dyn Host| {
+        for name in names {
+            let answer = hiddentables_values::ops::call_method(window, name, Args::default(), host)?;
+            let Some(series) = answer.downcast::<Series>() else {
+                return Err(Stop::unsupported("Rolling.agg of what gives no column"));
+            };
+            let mut label: Vec<Value> = above.cloned().into_iter().collect();
+            label.push(Value::str(name.clone(), host.meter())?);
+            columns.push((label, series.array()));
+        }
+        Ok(())
+    };
+    let index = match (&w.seen, &func) {
+        (Seen::Series(series), Value::List(_)) => {
+            each(&object, None, &names(&func, host)?, &mut columns, host)?;
+            series.index()
+        }
+        (Seen::Frame(df), Value::List(_)) => {
+            let frame = df.frame();
+            if frame.columns.levels() > 1 || !frame.columns.is_unique(&meter)? {
+                return Err(Stop::unsupported("Rolling.agg of a list over several levels"));
+            }
+            let names = names(&func, host)?;
+            for label in frame.columns.to_values(&meter)? {
+                let window = hiddentables_values::ops::get_item(&object, &label, host)?;
+                each(&window, Some(&label), &names, &mut columns, host)?;
+            }
+            Rc::clone(&frame.index)
+        }
+        (Seen::Frame(df), Value::Dict(dict)) => {
+            for (label, how) in dict.pairs() {
+                let window = hiddentables_values::ops::get_item(&object, &label, host)?;
+                let Some(name) = kernel_name(&how) else {
+                    return Err(Stop::unsupported("Rolling.agg of a dict of lists or functions"));
+                };
+                let answer = hiddentables_values::ops::call_method(&window, &name, Args::default(), host)?;
+                let Some(series) = answer.downcast::<Series>() else {
+                    return Err(Stop::unsupported("Rolling.agg of what gives no column"));
+                };
+                columns.push((vec![label], series.array()));
+            }
+            Rc::clone(&df.frame().index)
+        }
+        (_, Value::List(_) | Value::Dict(_)) => return Err(Stop::unsupported("Rolling.agg of a dict")),
+        (_, func) => {
+            let callable = match func {
+                Value::Native(_) | Value::Class(_) => true,
+                Value::Object(object) => object.callable(),
+                _ => false,
+            };
+            if !callable || matches!(func, Value::Native(_)) {
+                return Err(Stop::unsupported(format!("Rolling.agg of a {}", func.class().name)));
+            }
+            return hiddentables_values::ops::call_method(&object, "apply", Args::one(func.clone()), host);
+        }
+    };
+    if columns.is_empty() {
+        return Err(Stop::unsupported("Rolling.agg of nothing"));
+    }
+    let (labels, arrays): (Vec<Vec<Value>>, Vec<Array>) = columns.into_iter().unzip();
+    let width = labels.first().map_or(1, Vec::len);
+    let label = |label: Vec<Value>| match (width, label.into_iter()) {
+        (1, mut parts) => Ok(parts.next().unwrap_or(Value::None)),
+        (_, parts) => Value::tuple(parts.collect(), &meter),
+    };
+    let labels = labels.into_iter().map(label).collect::<Result<Vec<_>>>()?;
+    let labels = crate::index::Index::of_values(labels, Value::None, &meter)?;
+    Ok(crate::frame::DataFrame::value(crate::frame::Frame::of_arrays(labels, arrays, index, &meter)?))
 }

@@ -30,19 +30,49 @@ pub static FACTORIZE: Native =
         if selection::is_scalar(&values) || matches!(values, Value::Dict(_) | Value::Set(_)) {
             return Err(Stop::unsupported(format!("factorize of a {}", values.class().name)));
         }
+        if let Some(index) = values.downcast::<IndexObject>()
+            && let crate::index::Labels::Range(_) = index.index().labels()
+        {
+            return of_range(index.index(), args, host);
+        }
         match selection::list_like(&values, host)? {
+            // A list of nothing holds floats.
+            Some(array) if array.is_empty() && matches!(values, Value::List(_)) => {
+                factorized(&Array::floats(Vec::new()), labelled, args, host)
+            }
             Some(array) => factorized(&array, labelled, args, host),
             None => Err(Stop::unsupported(format!("factorize of a {}", values.class().name))),
         }
     })
-    .refusing(&["use_na_sentinel", "size_hint"]);
+    .refusing(&["size_hint"]);
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] =
     &[Method::new("factorize(sort=False, use_na_sentinel=True)", |s: &Rc<Series>, args, host| {
         factorized(&s.array(), true, args, host)
-    })
-    .refusing(&["use_na_sentinel"])];
+    })];
+
+/// Rows of Index.
+pub const INDEX: &[Method<Rc<IndexObject>>] =
+    &[Method::new("factorize(sort=False, use_na_sentinel=True)", |i: &Rc<IndexObject>, args, host| {
+        let index = i.index();
+        if let crate::index::Labels::Range(_) = index.labels() {
+            return of_range(index, args, host);
+        }
+        factorized(&index.to_array(&Rc::clone(host.meter()))?, true, args, host)
+    })];
+
+/// A range numbers itself.
+fn of_range(index: Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let falls = matches!(index.labels(), crate::index::Labels::Range(range) if range.step < 0);
+    if falls && args.flag("sort")? {
+        return Err(Stop::unsupported("RangeIndex.factorize(sort=True) backwards"));
+    }
+    meter.work_len(index.len())?;
+    let codes = NdArray::value(Array::ints((0..index.len() as i64).collect()), &meter)?;
+    Value::tuple(vec![codes, IndexObject::value(index)], &meter)
+}
 
 /// Each cell's number, and the cells that are numbered: in order of first appearance, or sorted; a missing one is -1.
 ///
@@ -59,10 +89,19 @@ fn factorized(array: &Array, labelled: bool, args: &Bound, host: &mut dyn Host) 
         return Err(Stop::unsupported(format!("factorize of {}", array.dtype().name())));
     }
     let found = groups(std::slice::from_ref(array), Missing::Alike, &meter)?;
-    let present: Vec<usize> =
-        (0..found.first.len()).filter(|&g| found.first.get(g).is_some_and(|&row| !array.missing_at(row))).collect();
+    let counted = !args.flag("use_na_sentinel")?;
+    if counted && matches!(array, Array::Masked(_)) {
+        return Err(Stop::unsupported("factorize(use_na_sentinel=False) of an extension dtype"));
+    }
+    let kept = |row: &usize| counted || !array.missing_at(*row);
+    let present: Vec<usize> = (0..found.first.len()).filter(|&g| found.first.get(g).is_some_and(kept)).collect();
     let rows: Vec<usize> = present.iter().filter_map(|&group| found.first.get(group).copied()).collect();
     let mut distinct = array.take(&rows, &meter)?;
+    if let (Array::Object(cells), true) = (&distinct, counted) {
+        // What is missing among objects is NaN then.
+        let cell = |cell: &Value| if crate::array::is_missing(cell) { nan() } else { cell.clone() };
+        distinct = Array::objects(cells.iter().map(cell).collect());
+    }
     let mut order: Vec<usize> = (0..rows.len()).collect();
     if args.flag("sort")? {
         order = crate::array::order::sorted_rows_by(&[(distinct.clone(), true)], false, host)?;
@@ -91,6 +130,9 @@ fn factorized_categories(
     host: &mut dyn Host,
 ) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if !args.flag("use_na_sentinel")? {
+        return Err(Stop::unsupported("factorize(use_na_sentinel=False) of a category"));
+    }
     meter.work_len(4 * cells.len())?;
     let mut place: Vec<Option<usize>> = vec![None; cells.categories().len()];
     let mut rows = Vec::new();

@@ -4,6 +4,7 @@
 pub mod agg;
 pub mod along;
 pub mod apply;
+mod bars;
 mod extension;
 pub mod nth;
 pub mod parts;
@@ -38,6 +39,7 @@ pub static GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[
     agg::GROUPED_FRAME,
     along::GROUPED,
     apply::GROUPED,
+    bars::GROUPED,
     nth::GROUPED,
     super::sample::GROUPED,
     super::rolling::GROUPED,
@@ -54,10 +56,12 @@ pub static SERIES_GROUPBY: &[&[Method<Rc<GroupBy>>]] = &[
     agg::GROUPED_SERIES,
     along::GROUPED,
     apply::GROUPED,
+    bars::GROUPED,
     nth::GROUPED,
     super::sample::GROUPED,
     super::rolling::GROUPED,
     apply::GROUPED_SERIES,
+    bars::GROUPED_SERIES,
     parts::GROUPED,
     parts::GROUPED_SERIES,
     super::correlation::GROUPED_SERIES,
