@@ -401,6 +401,15 @@ fn frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
     let bytes: u64 = frame.arrays().map(|array| array.bytes()).sum();
     let cells = rows.saturating_mul(width) as u64;
     let _held = meter.reserve(bytes.saturating_mul(4).saturating_add(64 * cells))?;
+    // Names stand in every row, labels in every column; a character may take six.
+    let text = |index: &Index| -> Result<u64> {
+        let length = |label: &Value| label.as_str().map_or(24, |text| 6 * text.len() as u64 + 8);
+        Ok(index.to_values(&meter)?.iter().map(length).sum())
+    };
+    let (names, labels) = (text(&frame.columns)?, text(&frame.index)?);
+    let keys_take = names.saturating_mul(rows as u64).saturating_add(labels.saturating_mul(width as u64));
+    meter.work(keys_take / 4)?;
+    let _keys_held = meter.reserve(keys_take)?;
     let columns = frame.arrays().map(|array| array.items(&meter)).collect::<Result<Vec<_>>>()?;
     let mut writer = Writer { text: String::new(), style: &style, depth: 0 };
     let cell = |w: &mut Writer, column: usize, row: usize, host: &mut dyn Host| match columns

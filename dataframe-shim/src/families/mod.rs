@@ -44,6 +44,7 @@ pub mod merge_asof;
 pub mod merge_fill;
 pub mod merge_indicator;
 pub mod merge_keys;
+pub mod merge_ordered;
 pub mod missing;
 pub mod multi;
 pub mod multi_index;

@@ -59,6 +59,16 @@ impl Index {
         Ok(Some(Rc::clone(self.listing.get_or_init(|| levels))))
     }
 
+    /// Labels of a level that lists whole numbers, which were fractions beside missing ones, as whole numbers where none is missing.
+    pub(super) fn narrowed(&self, level: usize, labels: Array) -> Result<Array> {
+        let (Some(Array::Int(kind, _)), Array::Float(_)) = (self.listed(level), &labels) else { return Ok(labels) };
+        if labels.may_miss() {
+            return Ok(labels);
+        }
+        let whole = labels.to_floats().unwrap_or_default().into_iter().map(|label| label as i64).collect();
+        Ok(Array::Int(kind, crate::polars_bridge::Ints::new(whole)))
+    }
+
     /// Whether its levels may list more than its rows use.
     pub fn is_taken(&self) -> bool {
         self.listing.get().is_some()

@@ -301,7 +301,8 @@ impl Index {
             }
             Labels::Flat(labels) => Labels::Flat(labels.take(rows, meter)?),
             Labels::Multi(levels) => {
-                Labels::Multi(levels.iter().map(|level| level.take(rows, meter)).collect::<Result<_>>()?)
+                let taken = levels.iter().enumerate().map(|(at, level)| self.narrowed(at, level.take(rows, meter)?));
+                Labels::Multi(taken.collect::<Result<_>>()?)
             }
         };
         let index = Index::of(labels, self.names.clone(), meter)?.listing(self.origin(meter)?, meter)?;
@@ -316,7 +317,10 @@ impl Index {
                 Labels::Range(Range { start: at(start), stop: at(start + length), step: range.step })
             }
             Labels::Flat(labels) => Labels::Flat(labels.slice(start, length)),
-            Labels::Multi(levels) => Labels::Multi(levels.iter().map(|level| level.slice(start, length)).collect()),
+            Labels::Multi(levels) => {
+                let cut = levels.iter().enumerate().map(|(at, level)| self.narrowed(at, level.slice(start, length)));
+                Labels::Multi(cut.collect::<Result<_>>()?)
+            }
         };
         let index = Index::of(labels, self.names.clone(), meter)?.listing(self.origin(meter)?, meter)?;
         index.with_freq(self.freq.clone(), meter)

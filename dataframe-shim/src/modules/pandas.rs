@@ -38,6 +38,7 @@ pub static PANDAS: Definition = Definition {
         ("interval_range", Member::Function(&super::intervals::INTERVAL_RANGE)),
         ("timedelta_range", Member::Function(&super::intervals::TIMEDELTA_RANGE)),
         ("merge_asof", Member::Function(&crate::families::merge_asof::MERGE_ASOF)),
+        ("merge_ordered", Member::Function(&crate::families::merge_ordered::MERGE_ORDERED)),
         ("wide_to_long", Member::Function(&crate::families::wide::WIDE_TO_LONG)),
         ("lreshape", Member::Function(&crate::families::wide::LRESHAPE)),
         ("from_dummies", Member::Function(&super::dummies::FROM_DUMMIES)),

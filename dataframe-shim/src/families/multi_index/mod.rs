@@ -1,12 +1,14 @@
 //! What a `MultiIndex` has besides other indexes, or does otherwise: its rows stand before those of `Index`.
 
+mod among;
 mod change;
 mod find;
 pub mod levels;
+mod locs;
 mod order;
 mod sets;
 
-pub use find::without_labels;
+pub use among::without_labels;
 pub use order::keyed;
 
 use std::rc::Rc;
@@ -20,7 +22,7 @@ use crate::known;
 
 /// Rows of MultiIndex alone.
 pub static MULTI: &[&[Method<Rc<IndexObject>>]] =
-    &[change::METHODS, find::METHODS, levels::METHODS, order::METHODS, sets::METHODS];
+    &[among::METHODS, change::METHODS, find::METHODS, levels::METHODS, locs::METHODS, order::METHODS, sets::METHODS];
 
 /// The methods of an index of several levels.
 pub static MEMBERS: LazyLock<Members<Rc<IndexObject>>> =

@@ -64,6 +64,8 @@ pub(super) const METHODS: &[Method<Own>] = &[
         };
         let parts = [without(&own, &other, host)?, without(&other, &own, host)?];
         let joined = Index::appended(&parts, &meter)?;
+        let joined =
+            if joined.is_empty() { Index::multi(joined.level_arrays(&meter)?, names.clone(), &meter)? } else { joined };
         tried(&joined, sort, host)?.renamed(names, &meter).map(IndexObject::value)
     }),
 ];
