@@ -38,6 +38,9 @@ impl Categories {
                 if labels.missing().iter().any(|missing| *missing) {
                     return Err(raise::value_error("Categorical categories cannot be null"));
                 }
+                if labels.is_float32() {
+                    return Err(Stop::unsupported("categories of float32"));
+                }
                 if let Array::Bool(_) = labels {
                     // One and true are one key to Python and two to NumPy.
                     return Err(Stop::unsupported("categories of bools"));

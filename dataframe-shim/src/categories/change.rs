@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::key::same_key;
-use hiddentables_values::{Args, Bound, Host, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Host, Np, Result, Stop, Value, ops};
 
 use crate::array::categorical::MISSING;
 use crate::array::{Array, Categorical, Categories, infer, is_missing};
@@ -197,6 +197,9 @@ pub fn mapped(cells: &Categorical, mapper: &Value, skip_missing: bool, host: &mu
         given.push(apply(mapper, label, host)?);
     }
     let missing_ones = given.iter().any(is_missing);
+    if given.iter().any(|value| matches!(value, Value::Numpy(Np::Float32(_)))) {
+        return Err(Stop::unsupported("categories of float32"));
+    }
     if given.iter().any(|value| matches!(value, Value::Tuple(_) | Value::List(_) | Value::Dict(_))) {
         return Err(Stop::unsupported("map of a category to lists"));
     }

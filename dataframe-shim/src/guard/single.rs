@@ -30,9 +30,9 @@ pub(super) static OF_SERIES: Lists = Lists {
         searchsorted sem set_axis shape shift size skew sort_index sort_values squeeze std str sub subtract sum swaplevel tail take to_dict to_frame to_list \
         to_markdown to_numpy to_period to_string to_timestamp tolist transform transpose truediv truncate tz_convert tz_localize unique unstack update \
         value_counts values var where xs",
-    given: "add agg aggregate align apply between clip combine combine_first compare corr cov div divide divmod eq equals fillna floordiv ge groupby gt isin le lt \
-        mask mod mul multiply ne pipe radd rdiv rdivmod reindex reindex_like repeat replace rfloordiv rmod rmul rsub rtruediv searchsorted set_axis \
-        sort_values sub subtract transform truediv update where",
+    given: "add agg aggregate align apply between clip combine combine_first compare corr cov div divide divmod eq equals fillna floordiv ge groupby gt le lt mask \
+        mod mul multiply ne pipe radd rdiv rdivmod reindex reindex_like repeat replace rfloordiv rmod rmul rsub rtruediv searchsorted set_axis sort_values sub \
+        subtract transform truediv update where",
 };
 
 /// Rows of DataFrame.
@@ -56,7 +56,7 @@ pub(super) static OF_FRAME: Lists = Lists {
         sort_index sort_values squeeze stack std sub subtract sum swapaxes swaplevel tail take to_dict to_markdown to_numpy to_period to_string to_timestamp \
         transform transpose truediv truncate tz_convert tz_localize unstack update value_counts values var where xs",
     given: "add agg aggregate align apply applymap assign combine combine_first compare corrwith div divide eq equals eval fillna floordiv ge groupby gt insert \
-        isin join le lt map mask merge mod mul multiply ne pipe query radd rdiv reindex reindex_like rfloordiv rmod rmul rsub rtruediv set_axis set_index \
+        join le lt map mask merge mod mul multiply ne pipe query radd rdiv reindex reindex_like rfloordiv rmod rmul rsub rtruediv set_axis set_index \
         sort_values sub subtract transform truediv update where",
 };
 
@@ -68,7 +68,7 @@ pub(super) static OF_INDEX: Lists = Lists {
         is_categorical is_floating is_integer is_interval is_monotonic_decreasing is_monotonic_increasing is_numeric is_object is_unique isin isna isnull item \
         map max min name names ndim nlevels notna notnull nunique putmask ravel rename repeat round searchsorted set_names shape size sort_values str \
         symmetric_difference take to_flat_index to_frame to_list to_numpy to_series tolist union unique value_counts values where",
-    given: "append difference equals get_indexer get_indexer_for get_loc identical insert intersection isin map putmask symmetric_difference union where",
+    given: "append difference equals get_indexer get_indexer_for get_loc identical insert intersection map putmask symmetric_difference union where",
 };
 
 /// Rows of groups, whose cells, or keys and labels, are of it.
@@ -91,16 +91,16 @@ pub(super) static OF_NDARRAY: Lists = Lists {
 };
 
 /// Rows of Series that are given it where neither cells nor labels are: written into others, or mapped to, it makes dtypes of its own.
-pub(super) const GIVEN_SERIES: &str = "add agg align apply assign corr cov div divide divmod eq equals floordiv ge groupby gt isin le lt mask mod mul multiply ne pipe radd rdiv rdivmod \
-        reindex reindex_like rfloordiv rmod rmul rsub rtruediv searchsorted sub subtract truediv where combine_first set_axis compare";
+pub(super) const GIVEN_SERIES: &str = "add agg align apply assign corr cov div divide divmod eq equals floordiv ge groupby gt le lt mask mod mul multiply ne pipe radd rdiv rdivmod reindex \
+        reindex_like rfloordiv rmod rmul rsub rtruediv searchsorted sub subtract truediv where combine_first set_axis compare";
 
 /// The same of frames.
-pub(super) const GIVEN_FRAME: &str = "add align apply assign combine_first compare corrwith div divide eq equals floordiv ge groupby gt insert isin join le lt mask merge mod mul multiply \
-        ne pipe radd rdiv reindex reindex_like rfloordiv rmod rmul rsub rtruediv set_axis set_index sub subtract truediv where eval query";
+pub(super) const GIVEN_FRAME: &str = "add align apply assign combine_first compare corrwith div divide eq equals floordiv ge groupby gt insert join le lt mask merge mod mul multiply ne \
+        pipe radd rdiv reindex reindex_like rfloordiv rmod rmul rsub rtruediv set_axis set_index sub subtract truediv where eval query";
 
 /// The same of indexes.
 pub(super) const GIVEN_INDEX: &str =
-    "append difference equals get_indexer get_indexer_for identical intersection isin symmetric_difference union";
+    "append difference equals get_indexer get_indexer_for identical intersection symmetric_difference union";
 
 /// Functions of `np` and `pd`.
 pub(super) const FUNCTIONS: &str = "abs absolute add all allclose amax amin any append arange argmax argmin argsort argwhere around array array_equal array_split asarray atleast_1d \

@@ -194,18 +194,13 @@ fn number(cell: &Value) -> Option<Number> {
     match cell {
         Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Some(Number::Bool(*b)),
         Value::Int(i) | Value::Numpy(Np::Int(_, i)) => Some(Number::Int(*i)),
-        Value::Float(f) | Value::Numpy(Np::Float(f)) => {
+        Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)) => {
             Some(if f.is_nan() { Number::Missing } else { Number::Float(*f) })
         }
         Value::Str(text) if text.is_empty() => Some(Number::Missing),
         Value::Str(text) => {
-            let float = match xstrtod::parse(text.as_bytes()) {
-                Some(float) => float,
-                None if ["nan", "+nan", "-nan"].contains(&text.to_ascii_lowercase().as_str()) => {
-                    return Some(Number::Missing);
-                }
-                None => return None,
-            };
+            // The text of NaN is no number to pandas here.
+            let float = xstrtod::parse(text.as_bytes())?;
             // Digits alone are an integer, which must fit.
             let digits = text.trim_matches(|c: char| c.is_ascii_whitespace() || c == '\x0b');
             let digits = digits.strip_prefix(['-', '+']).unwrap_or(digits);

@@ -285,6 +285,8 @@ impl Object for Timedelta {
         match other {
             Value::Int(other) | Value::Numpy(Np::Int(_, other)) => self.with_int(op, *other),
             Value::Float(other) | Value::Numpy(Np::Float(other)) => self.with_float(op, *other),
+            // NumPy multiplies in 32 bits.
+            Value::Numpy(Np::Float32(_)) => Err(Stop::unsupported("a Timedelta and a float32")),
             _ => Ok(None),
         }
     }
