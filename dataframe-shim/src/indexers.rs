@@ -200,9 +200,7 @@ impl Indexer {
         let (rows, columns) = self.axes(key, &frame.index)?;
         let chosen_rows = match self.select(&rows, &frame.index, "index", host) {
             Ok(selected) => selected,
-            Err(stop)
-                if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && selection::is_scalar(&rows) =>
-            {
+            Err(stop) if matches!(self.kind, Kind::Loc | Kind::At) && is_key_error(&stop) && is_one_label(&rows) => {
                 let Some(columns) = &columns else {
                     return crate::enlarge::append_row(owner, &rows, value, host);
                 };
@@ -249,6 +247,14 @@ impl Indexer {
         }
         // The whole of a column is replaced in place by what is written, whatever its dtype was.
         crate::assign::write_cells(&frame, &chosen_rows, &positions, value, host)
+    }
+}
+
+/// Whether a key of rows is one label, which may be made where it is not there.
+pub fn is_one_label(key: &Value) -> bool {
+    match key {
+        Value::Tuple(parts) => parts.iter().all(selection::is_scalar),
+        key => selection::is_scalar(key),
     }
 }
 

@@ -301,16 +301,18 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
                 Value::Tuple(parts) => parts.to_vec(),
                 single => vec![single.clone()],
             };
-            if parts.len() != levels.len() {
-                if parts.iter().any(|part| !is_scalar(part)) {
-                    return Err(Stop::unsupported("loc of a MultiIndex with a tuple of lists or slices"));
-                }
+            if parts.iter().any(|part| !is_scalar(part) || matches!(part, Value::Slice(_))) {
+                return crate::families::multi_index::locs::locs(index, key, host).map(Selection::Many);
+            }
+            let timed = levels.iter().any(|level| matches!(level, Array::Time(_) | Array::Zoned(..)));
+            if parts.len() != levels.len() || (timed && parts.iter().any(|part| part.as_str().is_some())) {
                 let wanted: Vec<(usize, Value)> = parts.into_iter().enumerate().collect();
                 let rows = crate::families::xs::matching(index, &wanted, host)?;
-                return if rows.is_empty() { Err(raise::key_error(key.clone())) } else { Ok(Selection::Many(rows)) };
-            }
-            if parts.iter().any(|part| !is_scalar(part)) {
-                return Err(Stop::unsupported("loc of a MultiIndex with a tuple of lists or slices"));
+                return match rows.as_slice() {
+                    [] => Err(raise::key_error(key.clone())),
+                    [one] if wanted.len() == levels.len() && index.is_unique(&meter)? => Ok(Selection::One(*one)),
+                    _ => Ok(Selection::Many(rows)),
+                };
             }
         }
         if let (Labels::Flat(Array::Time(_) | Array::Zoned(..)), Some(text)) = (index.labels(), key.as_str()) {
@@ -325,6 +327,8 @@ pub fn by_label(key: &Value, index: &Rc<Index>, axis: &str, host: &mut dyn Host)
         let rows = index.positions(key, &meter)?;
         return match rows.as_slice() {
             [] => Err(raise::key_error(key.clone())),
+            // Of labels of several levels that repeat, even one row is several.
+            [_] if matches!(index.labels(), Labels::Multi(_)) && !index.is_unique(&meter)? => Ok(Selection::Many(rows)),
             [one] => Ok(Selection::One(*one)),
             _ => Ok(Selection::Many(rows)),
         };

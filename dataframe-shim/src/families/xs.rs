@@ -7,7 +7,7 @@ use hiddentables_values::iter::collect;
 use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use super::levels::{chosen, level_of, levels_of};
-use crate::array::is_missing;
+use crate::array::{Array, is_missing};
 use crate::frame::DataFrame;
 use crate::index::{Index, Labels};
 use crate::selection;
@@ -68,6 +68,10 @@ pub fn matching(index: &Index, wanted: &[(usize, Value)], host: &mut dyn Host) -
     for (level, label) in wanted {
         hiddentables_values::ops::key::hash_key(label)?;
         let array = index.level_array(*level, &meter)?;
+        let label = &match (&array, label.as_str()) {
+            (Array::Time(_) | Array::Zoned(..), Some(text)) => crate::index::times::exact(text, &array, &meter)?,
+            _ => label.clone(),
+        };
         let mut kept = Vec::new();
         for row in rows {
             let own = array.item(row, &meter)?;
@@ -113,6 +117,28 @@ pub fn located(index: &Rc<Index>, key: &Value, host: &mut dyn Host) -> Result<Lo
     let rest: Vec<usize> = (wanted.len()..index.levels()).collect();
     let labels = chosen(index, &rest, &meter)?.take(&rows, &meter)?;
     Ok(Located::Rows(rows, labels))
+}
+
+/// The rows that labels of some levels stand for where the other parts are `slice(None)`, without the levels of the labels.
+pub fn beside_all(index: &Rc<Index>, parts: &[Value], host: &mut dyn Host) -> Result<(Vec<usize>, Rc<Index>)> {
+    let meter = Rc::clone(host.meter());
+    if parts.len() > index.levels() {
+        return Err(Stop::unsupported("loc of a MultiIndex with more parts than levels"));
+    }
+    let labels: Vec<(usize, Value)> =
+        parts.iter().cloned().enumerate().filter(|(_, part)| !matches!(part, Value::Slice(_))).collect();
+    for (level, label) in &labels {
+        if matching(index, &[(*level, label.clone())], host)?.is_empty() {
+            return Err(raise::key_error(label.clone()));
+        }
+    }
+    let rows = matching(index, &labels, host)?;
+    let rest: Vec<usize> = (0..index.levels()).filter(|own| labels.iter().all(|(level, _)| level != own)).collect();
+    if rest.is_empty() {
+        return Err(Stop::unsupported("loc of a MultiIndex with this tuple"));
+    }
+    let index = chosen(index, &rest, &meter)?.take(&rows, &meter)?;
+    Ok((rows, index))
 }
 
 /// `xs` along one axis.

@@ -76,6 +76,19 @@ pub fn by_text(key: &Value, text: &str, index: &Rc<Index>, meter: &Meter) -> Res
     }
 }
 
+/// The time that a text names, which must be no coarser than the times of a level are.
+pub fn exact(text: &str, level: &Array, meter: &Meter) -> Result<Value> {
+    let index = Index::flat(level.clone(), Value::None, meter)?;
+    let zone = zone_of(&index);
+    let (Some((times, _)), Some((start, _, fine))) = (times(&index, meter)?, span_in(zone, text, meter)?) else {
+        return Err(Stop::unsupported("this text as a label of a level of times"));
+    };
+    if fine < resolution(times.iter().map(|ns| zone.map_or(*ns, |zone| zone.local(*ns)))) {
+        return Err(Stop::unsupported("a part of a time as a label of a level"));
+    }
+    Ok(zone.map_or_else(|| time::timestamp(Some(start)), |zone| time::zoned_timestamp(Some(start), zone)))
+}
+
 /// What a slice of texts or times selects, both ends included; `None` where the index is of no datetimes.
 pub fn sliced(slice: &Slice, index: &Rc<Index>, meter: &Meter) -> Result<Option<Selection>> {
     let Some((times, increasing)) = times(index, meter)? else { return Ok(None) };

@@ -21,6 +21,7 @@ pub mod pandas;
 pub mod placing;
 pub mod ranges;
 pub mod reductions;
+mod slicing;
 pub mod turning;
 pub mod types;
 pub mod ufuncs;

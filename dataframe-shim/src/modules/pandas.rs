@@ -81,6 +81,7 @@ pub static PANDAS: Definition = Definition {
         ("get_option", Member::Function(&super::options::GET_OPTION)),
         ("set_option", Member::Function(&super::options::SET_OPTION)),
         ("reset_option", Member::Function(&super::options::RESET_OPTION)),
+        ("IndexSlice", Member::Value(super::slicing::index_slice)),
         ("options", Member::Value(super::options::tree)),
         ("errors", Member::Module(&ERRORS)),
     ],

@@ -35,10 +35,17 @@ impl Series {
             Value::Tuple(parts) => parts.iter().all(plain),
             single => plain(single),
         };
+        let meter = Rc::clone(host.meter());
+        if let Value::Tuple(parts) = key
+            && !label
+            && parts.iter().all(|part| plain(part) || families::multi_index::locs::is_all(part))
+        {
+            let (rows, index) = families::xs::beside_all(&self.index(), parts, host)?;
+            return Series::value(self.name(), index, self.array().take(&rows, &meter)?, &meter).map(Some);
+        }
         if !label {
             return Ok(None);
         }
-        let meter = Rc::clone(host.meter());
         Ok(Some(match families::xs::located(&self.index(), key, host)? {
             families::xs::Located::One(row) => self.array().get(row, &meter)?,
             families::xs::Located::Rows(rows, index) => {

@@ -100,9 +100,15 @@ pub(super) fn place(level: &Index, key: &Value, host: &mut dyn Host) -> Result<i
     if is_missing(key) {
         return Ok(-1);
     }
-    if matches!(level.labels(), Labels::Flat(Array::Time(_) | Array::Delta(_))) && key.as_str().is_some() {
-        return Err(Stop::unsupported("MultiIndex.get_loc of a time as text"));
-    }
+    let key = &match (level.labels(), key.as_str()) {
+        (Labels::Flat(times @ (Array::Time(_) | Array::Zoned(..))), Some(text)) => {
+            crate::index::times::exact(text, times, host.meter())?
+        }
+        (Labels::Flat(Array::Delta(_)), Some(_)) => {
+            return Err(Stop::unsupported("MultiIndex.get_loc of a duration as text"));
+        }
+        _ => key.clone(),
+    };
     let found = level.positions(key, host.meter())?;
     found.first().map(|at| *at as i64).ok_or_else(|| raise::key_error(key.clone()))
 }

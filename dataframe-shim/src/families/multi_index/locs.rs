@@ -28,37 +28,70 @@ pub(super) const METHODS: &[Method<Own>] = &[
 /// >>> pd.MultiIndex.from_product([['a', 'b'], [1, 2]]).get_locs([slice(None), [2]]).tolist()
 /// [1, 3]
 fn get_locs(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let rows = locs(&i.index(), &args.value("seq"), host)?;
+    NdArray::value(Array::ints(rows.into_iter().map(|row| row as i64).collect()), host.meter())
+}
+
+/// `slice(None)`
+pub fn is_all(key: &Value) -> bool {
+    matches!(key, Value::Slice(slice) if slice.start.is_none() && slice.stop.is_none() && slice.step.is_none())
+}
+
+/// Rows of several keys, one a level: labels, lists or slices of them, masks, or all.
+pub fn locs(index: &Rc<Index>, seq: &Value, host: &mut dyn Host) -> Result<Vec<usize>> {
     let meter = Rc::clone(host.meter());
-    let index = i.index();
     let coded = index.coded(host)?;
-    let seq = args.value("seq");
     if seq.as_str().is_some() {
         return Err(Stop::unsupported("MultiIndex.get_locs of text"));
     }
-    let keys = collect(&seq, host)?;
+    let keys = collect(seq, host)?;
     if keys.len() > index.levels() {
         return Err(Stop::unsupported("MultiIndex.get_locs of more keys than levels"));
     }
-    let all = |key: &Value| matches!(key, Value::Slice(slice) if slice.start.is_none() && slice.stop.is_none() && slice.step.is_none());
-    if keys.iter().any(|key| matches!(key, Value::Slice(_)) && !all(key)) {
-        return Err(Stop::unsupported("MultiIndex.get_locs of slices between labels"));
+    let sorted = depth(&coded, host)?;
+    let between = |key: &Value| matches!(key, Value::Slice(_)) && !is_all(key);
+    if keys.iter().rposition(between).is_some_and(|level| level >= sorted) {
+        return Err(raise::exception(
+            &exceptions::UNSORTED_INDEX_ERROR,
+            format!("MultiIndex slicing requires the index to be lexsorted: lexsort depth {sorted}"),
+        ));
     }
     let length = index.len();
     let mut kept: Option<Vec<bool>> = None;
     let mut listed: Vec<Option<Vec<Value>>> = Vec::new();
     let mut unsorted = false;
-    let lexsorted = depth(&coded, host)? == index.levels();
+    let lexsorted = sorted == index.levels();
     for (level, key) in keys.iter().enumerate() {
         meter.work_len(length)?;
         let mut own = vec![false; length];
-        if all(key) {
+        if is_all(key) {
             listed.push(None);
             if kept.is_none() && level + 1 == keys.len() {
-                return NdArray::value(Array::ints((0..length as i64).collect()), &meter);
+                return Ok((0..length).collect());
             }
             continue;
         }
-        if selection::is_scalar(key) && !matches!(key, Value::Tuple(_)) {
+        if let Value::Slice(slice) = key {
+            if !matches!(slice.step, Value::None | Value::Int(1)) {
+                return Err(Stop::unsupported("slices of levels with a step"));
+            }
+            let (Some(labels), Some(codes)) = (coded.levels.get(level), coded.codes.get(level)) else { continue };
+            let places = selection::by_label(key, labels, "index", host)?.rows();
+            let mut within = vec![false; labels.len()];
+            for at in places {
+                if let Some(slot) = within.get_mut(at) {
+                    *slot = true;
+                }
+            }
+            let holds = |code: i64| usize::try_from(code).ok().and_then(|at| within.get(at).copied());
+            own = codes.iter().map(|code| holds(*code).unwrap_or(false)).collect();
+            // Of a slice only rows count that the keys before it leave.
+            if let Some(kept) = &kept {
+                own = own.iter().zip(kept).map(|(a, b)| *a && *b).collect();
+            }
+            unsorted |= !lexsorted;
+            listed.push(None);
+        } else if selection::is_scalar(key) && !matches!(key, Value::Tuple(_)) {
             for row in in_level(&coded, level, key, host)?.rows() {
                 if let Some(slot) = own.get_mut(row) {
                     *slot = true;
@@ -90,7 +123,7 @@ fn get_locs(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
                 }
             }
             if labels.is_empty() {
-                return NdArray::value(Array::ints(Vec::new()), &meter);
+                return Ok(Vec::new());
             }
             if labels.len() > 1 {
                 let mut codes = Vec::new();
@@ -115,7 +148,7 @@ fn get_locs(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             }
         });
     }
-    let Some(kept) = kept else { return NdArray::value(Array::ints(Vec::new()), &meter) };
+    let Some(kept) = kept else { return Ok(Vec::new()) };
     let mut rows = crate::array::take::rows_of(&kept);
     if unsorted {
         // As the lists name the labels, level by level.
@@ -139,17 +172,17 @@ fn get_locs(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             }
             keys.push(Some((order, codes)));
         }
-        let masks = keys.iter().zip(&listed).zip(args_kinds(&seq, host)?).map(|((key, _), slice)| (key, slice));
-        let keys: Vec<_> = masks.collect();
+        let whole = collect(seq, host)?.iter().map(is_all).collect::<Vec<_>>();
+        let keys: Vec<_> = keys.iter().zip(whole).collect();
         let rank = |row: usize| -> Vec<usize> {
             keys.iter()
-                .map(|(key, slice)| match key {
+                .map(|(key, whole)| match key {
                     Some((order, codes)) => codes
                         .get(row)
                         .and_then(|code| usize::try_from(*code).ok())
                         .and_then(|at| order.get(at).copied())
                         .unwrap_or(usize::MAX),
-                    None if *slice => 0,
+                    None if *whole => 0,
                     None => row,
                 })
                 .collect()
@@ -157,12 +190,7 @@ fn get_locs(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         meter.work_sort(rows.len().saturating_mul(keys.len().max(1)))?;
         rows.sort_by_cached_key(|&row| rank(row));
     }
-    NdArray::value(Array::ints(rows.into_iter().map(|row| row as i64).collect()), &meter)
-}
-
-/// Which keys are slices.
-fn args_kinds(seq: &Value, host: &mut dyn Host) -> Result<Vec<bool>> {
-    Ok(collect(seq, host)?.iter().map(|key| matches!(key, Value::Slice(_))).collect())
+    Ok(rows)
 }
 
 /// Where a key stands in a level (or a tuple of keys in some), and the labels there without those levels.

@@ -4,7 +4,7 @@ mod among;
 mod change;
 mod find;
 pub mod levels;
-mod locs;
+pub mod locs;
 mod order;
 mod sets;
 
