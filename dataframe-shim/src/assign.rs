@@ -345,7 +345,7 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
             Ok(rows) => rows,
             Err(stop)
                 if stop.exception_of(&hiddentables_values::types::exceptions::KEY_ERROR).is_some()
-                    && !(matches!(key, Value::Tuple(_)) && !crate::indexers::is_one_label(key)) =>
+                    && (!matches!(key, Value::Tuple(_)) || crate::indexers::is_one_label(key)) =>
             {
                 if let (false, Value::Int(at)) = (by_label, key)
                     && positional(&state.index, &meter)?

@@ -59,6 +59,8 @@ pub struct Window {
     pub closed: Closed,
     /// For each row the rows from which and before which its span of time counts.
     pub spans: Option<Rc<Spans>>,
+    /// The same of each group.
+    pub of_groups: Option<Rc<Vec<Rc<Spans>>>>,
     /// The column that windows are along, beside what is looked at.
     pub on: Option<Rc<On>>,
 }
@@ -110,7 +112,8 @@ impl On {
 impl Window {
     /// Windows from the first row to each.
     pub fn growing(seen: Seen) -> Window {
-        Window { seen, rows: None, least: Some(1), centred: false, closed: Closed::Right, spans: None, on: None }
+        let (spans, of_groups, on) = (None, None, None);
+        Window { seen, rows: None, least: Some(1), centred: false, closed: Closed::Right, spans, of_groups, on }
     }
 
     /// The rows from which and before which the window of a row counts, of `length` rows.
@@ -148,9 +151,17 @@ impl Window {
     fn over(&self, seen: Seen) -> Value {
         let Window { rows, least, centred, closed, .. } = *self;
         // Of chosen columns the one that windows are along comes last.
-        let on = self.on.as_ref().filter(|_| matches!(seen, Seen::Frame(_)));
+        let on = self.on.as_ref().filter(|_| !matches!(seen, Seen::Series(_)));
         let on = on.map(|on| Rc::new(On { name: on.name.clone(), at: usize::MAX, cells: on.cells.clone() }));
-        Value::object(Window { seen, rows, least, centred, closed, spans: self.spans.clone(), on })
+        let (spans, of_groups) = (self.spans.clone(), self.of_groups.clone());
+        Value::object(Window { seen, rows, least, centred, closed, spans, of_groups, on })
+    }
+
+    /// The windows of one group.
+    fn of_group(&self, at: usize) -> Window {
+        let Window { rows, least, centred, closed, .. } = *self;
+        let spans = self.of_groups.as_ref().and_then(|groups| groups.get(at).cloned());
+        Window { rows, least, centred, closed, spans, ..Window::growing(self.seen.clone()) }
     }
 
     /// Every column through a function of its numbers: the same labels over floats.
@@ -204,15 +215,21 @@ impl Window {
                 Ok(DataFrame::value(frame))
             }
             Seen::Groups(groups) => {
+                let labels = match &self.on {
+                    // Once columns are chosen, the one that windows are along is the labels.
+                    Some(on) if on.at == usize::MAX => Index::flat(on.cells.clone(), on.name.clone(), &meter)?,
+                    Some(_) => return Err(Stop::unsupported("groupby.rolling(on=) without a choice of columns")),
+                    None => Rc::clone(&groups.frame.index),
+                };
                 let selection = numeric(groups.selection(&meter)?, numeric_only, host)?;
                 let order: Vec<usize> = groups.keys.rows.iter().flatten().copied().collect();
                 let mut arrays = Vec::with_capacity(selection.width());
                 for array in selection.arrays() {
                     let mut cells = Vec::with_capacity(order.len());
-                    for rows in &groups.keys.rows {
+                    for (at, rows) in groups.keys.rows.iter().enumerate() {
                         let values = read(&array.take(rows, &meter)?, "DataFrame", host)?;
-                        let index = groups.frame.index.take(rows, &meter)?;
-                        cells.extend(kernel(self, &values, &index, host)?);
+                        let index = labels.take(rows, &meter)?;
+                        cells.extend(kernel(&self.of_group(at), &values, &index, host)?);
                     }
                     arrays.push(Array::floats(cells));
                 }
@@ -225,7 +242,7 @@ impl Window {
                     .iter()
                     .map(|labels| labels.take(&of_group, &meter))
                     .collect::<Result<Vec<_>>>()?;
-                let inner = groups.frame.index.take(&order, &meter)?;
+                let inner = labels.take(&order, &meter)?;
                 for level in 0..inner.levels() {
                     levels.push(inner.level_array(level, &meter)?);
                 }

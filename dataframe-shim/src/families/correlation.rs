@@ -11,6 +11,8 @@ use crate::array::reduce::pairwise_sum;
 use crate::array::{Array, Dtype, nan};
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::GroupBy;
+use crate::index::Index;
+use crate::index::join::Joined;
 use crate::joining::How;
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -348,6 +350,15 @@ fn cov_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
     })
 }
 
+/// The labels that both have. Equal labels stand beside each other, repeated or not.
+fn inner(own: &Rc<Index>, theirs: &Rc<Index>, host: &mut dyn Host) -> Result<Joined> {
+    if own.same_labels(theirs, &Rc::clone(host.meter()))? {
+        let rows: Vec<Option<usize>> = (0..own.len()).map(Some).collect();
+        return Ok(Joined { index: Rc::clone(own), left: rows.clone(), right: rows });
+    }
+    own.join(theirs, How::Inner, false, host)
+}
+
 /// The correlation of each column with a Series, or with the column of its name in another frame; by rows with `axis=1`. Labels
 /// that only one frame has are missing, or left out with `drop`.
 ///
@@ -390,8 +401,8 @@ fn corrwith(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     if by_rows {
         theirs = super::levels::transposed(&theirs, host)?;
     }
-    let rows = own.index.join(&theirs.index, How::Inner, false, host)?;
-    let columns = own.columns.join(&theirs.columns, How::Inner, false, host)?;
+    let rows = inner(&own.index, &theirs.index, host)?;
+    let columns = inner(&own.columns, &theirs.columns, host)?;
     let side = |frame: &Frame, rows: &[Option<usize>], places: &[Option<usize>]| -> Result<Value> {
         let rows: Vec<usize> = rows.iter().copied().flatten().collect();
         let arrays = places.iter().flatten().filter_map(|&at| frame.array(at)).map(|array| array.take(&rows, &meter));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Meter, Method, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, Meter, Method, Native, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::frame::DataFrame;
@@ -40,35 +40,117 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 
 /// Rows that a grouped frame and a grouped Series share.
 pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
-    Method::new("rolling(*args, **kwargs)", |g: &Rc<GroupBy>, args, _| {
-        if !g.as_index {
-            return Err(Stop::unsupported("groupby.rolling with as_index=False"));
-        }
-        let (window, least) = match (args.rest.as_slice(), args.keywords.as_slice()) {
-            ([window], []) => (window.clone(), None),
-            ([window, least], []) => (window.clone(), Some(least.clone())),
-            ([window], [(name, least)]) if &**name == "min_periods" => (window.clone(), Some(least.clone())),
-            ([], [(name, window)]) if &**name == "window" => (window.clone(), None),
-            ([], [(a, window), (b, least)]) if &**a == "window" && &**b == "min_periods" => {
-                (window.clone(), Some(least.clone()))
-            }
-            _ => return Err(Stop::unsupported("groupby.rolling with these arguments")),
-        };
-        let rows = rows_of(&window)?;
-        let least = least_within(least.as_ref(), rows)?;
-        let seen = Seen::Groups(Rc::clone(g));
-        Ok(Value::object(Window { rows: Some(rows), least, ..Window::growing(seen) }))
-    }),
+    Method::new("rolling(*args, **kwargs)", rolling_of_groups),
     Method::new("expanding(*args, **kwargs)", |g: &Rc<GroupBy>, args, _| {
         if !g.as_index {
             return Err(Stop::unsupported("groupby.expanding with as_index=False"));
         }
-        if !args.rest.is_empty() || !args.keywords.is_empty() {
-            return Err(Stop::unsupported("groupby.expanding with arguments"));
-        }
-        Ok(Value::object(Window::growing(Seen::Groups(Rc::clone(g)))))
+        let args = EXPANDING_OF_GROUPS.bound(given(args))?;
+        args.refuse("expanding", "axis")?;
+        args.refuse("expanding", "method")?;
+        expanding(Seen::Groups(Rc::clone(g)), &args)
     }),
 ];
+
+/// What `groupby.rolling(*args, **kwargs)` takes.
+static ROLLING_OF_GROUPS: Native = Native::new(
+    "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
+    |_, _| Ok(Value::None),
+);
+/// What `groupby.expanding(*args, **kwargs)` takes.
+static EXPANDING_OF_GROUPS: Native =
+    Native::new("expanding(min_periods=1, axis=<no_default>, method='single')", |_, _| Ok(Value::None));
+
+fn given(args: &Bound) -> Args {
+    Args { positional: args.rest.clone(), keywords: args.keywords.clone() }
+}
+
+/// Windows of some rows of each group, or of a span of time among its times.
+///
+/// >>> df = pd.DataFrame({'k': ['a', 'b', 'b'], 'd': pd.to_datetime(['2024-01-05', '2024-01-01', '2024-01-02']), 'v': [1, 2, 3]})
+/// >>> df.groupby('k').rolling('2D', on='d')['v'].sum().tolist()
+/// [1.0, 2.0, 5.0]
+fn rolling_of_groups(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if !g.as_index {
+        return Err(Stop::unsupported("groupby.rolling with as_index=False"));
+    }
+    let args = &ROLLING_OF_GROUPS.bound(given(args))?;
+    for parameter in ["win_type", "axis", "step", "method"] {
+        args.refuse("rolling", parameter)?;
+    }
+    let closed = closed_of(&args.value("closed"))?;
+    let (centred, window, seen) = (args.flag("center")?, args.value("window"), Seen::Groups(Rc::clone(g)));
+    if !is_span(&window) {
+        if args.some("on").is_some() {
+            return Err(Stop::unsupported("groupby.rolling(on=) of windows of rows"));
+        }
+        let rows = rows_of(&window)?;
+        let least = least_within(Some(&args.value("min_periods")), rows)?;
+        return Ok(Value::object(Window { rows: Some(rows), least, centred, closed, ..Window::growing(seen) }));
+    }
+    let on = match args.some("on") {
+        Some(name) => Some(Rc::new(On::of(&g.frame, &name, &meter)?.0)),
+        None => None,
+    };
+    let (cells, name) = match &on {
+        Some(on) => (on.cells.clone(), on.name.as_str().unwrap_or_default().to_string()),
+        None => (g.frame.index.to_array(&meter)?, "index".to_string()),
+    };
+    let Some(times) = times_in(&cells, &name, &meter)? else {
+        return Err(raise::value_error("window must be an integer 0 or greater"));
+    };
+    let size = size_of(&window, centred)?;
+    let least = least_of(Some(&args.value("min_periods")))?.unwrap_or(1);
+    meter.work_len(8 * times.len())?;
+    let mut of_groups = Vec::with_capacity(g.keys.len());
+    for rows in &g.keys.rows {
+        let held = meter.reserve(24 * rows.len() as u64)?;
+        let own: Vec<i64> = rows.iter().filter_map(|row| times.get(*row).copied()).collect();
+        if !is_monotonic(&own) {
+            return Err(raise::value_error(format!(
+                "Each group within {name} must be monotonic. Sort the values in {name} first."
+            )));
+        }
+        of_groups.push(Rc::new(Spans { rows: spans(&own, size, centred, closed), held }));
+    }
+    let of_groups = Some(Rc::new(of_groups));
+    Ok(Value::object(Window { rows: Some(1), least: Some(least), of_groups, on, ..Window::growing(seen) }))
+}
+
+fn is_monotonic(times: &[i64]) -> bool {
+    times.is_sorted() || times.is_sorted_by(|a, b| a >= b)
+}
+
+/// Whether a window is a span of time, rather than rows.
+fn is_span(window: &Value) -> bool {
+    window.as_str().is_some() || window.is::<crate::time::Timedelta>()
+}
+
+/// The nanoseconds of a span of time.
+fn size_of(window: &Value, centred: bool) -> Result<i64> {
+    let size = match window.downcast::<crate::time::Timedelta>() {
+        Some(span) => span.nanoseconds,
+        None => crate::time::frequency::step(window).map_err(|stop| {
+            let text = window.as_str().unwrap_or_default().to_string();
+            let why = format!("passed window {text} is not compatible with a datetimelike index");
+            if stop.is_raise() { raise::value_error(why) } else { stop }
+        })?,
+    };
+    if size <= 0 || (centred && size % 2 == 1) {
+        return Err(Stop::unsupported("rolling over this span of time"));
+    }
+    Ok(size)
+}
+
+/// The nanoseconds of times; `None` of what are none.
+fn times_in(cells: &Array, name: &str, meter: &Meter) -> Result<Option<Vec<i64>>> {
+    let (Array::Time(cells) | Array::Zoned(_, cells) | Array::Delta(cells)) = cells else { return Ok(None) };
+    meter.work_len(cells.len())?;
+    let _held = meter.reserve(8 * cells.len() as u64)?;
+    let times: Option<Vec<i64>> = cells.iter().collect();
+    times.map(Some).ok_or_else(|| raise::value_error(format!("{name} values must not have NaT")))
+}
 
 fn least_of(least: Option<&Value>) -> Result<Option<usize>> {
     match least {
@@ -122,12 +204,8 @@ fn times_of(seen: &Seen, on: Option<&On>, meter: &Meter) -> Result<Option<(Vec<i
         (None, Seen::Frame(frame)) => (frame.frame().index.to_array(meter)?, "index".to_string()),
         (None, Seen::Groups(_)) => return Err(Stop::unsupported("rolling of groups over a time span")),
     };
-    let (Array::Time(cells) | Array::Zoned(_, cells) | Array::Delta(cells)) = &array else { return Ok(None) };
-    meter.work_len(cells.len())?;
-    let _held = meter.reserve(8 * cells.len() as u64)?;
-    let times: Option<Vec<i64>> = cells.iter().collect();
-    let times = times.ok_or_else(|| raise::value_error(format!("{name} values must not have NaT")))?;
-    if !times.is_sorted() && !times.is_sorted_by(|a, b| a >= b) {
+    let Some(times) = times_in(&array, &name, meter)? else { return Ok(None) };
+    if !is_monotonic(&times) {
         return Err(raise::value_error(format!("{name} values must be monotonic")));
     }
     Ok(Some((times, name)))
@@ -179,7 +257,7 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let closed = closed_of(&args.value("closed"))?;
     let (centred, window) = (args.flag("center")?, args.value("window"));
     let on = on.map(Rc::new);
-    if window.as_str().is_none() && !window.is::<crate::time::Timedelta>() {
+    if !is_span(&window) {
         let rows = rows_of(&window)?;
         let least = least_within(Some(&args.value("min_periods")), rows)?;
         return Ok(Value::object(Window { rows: Some(rows), least, centred, closed, on, ..Window::growing(seen) }));
@@ -190,17 +268,7 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         return Err(raise::value_error("window must be an integer 0 or greater"));
     };
-    let size = match window.downcast::<crate::time::Timedelta>() {
-        Some(span) => span.nanoseconds,
-        None => crate::time::frequency::step(&window).map_err(|stop| {
-            let text = window.as_str().unwrap_or_default().to_string();
-            let why = format!("passed window {text} is not compatible with a datetimelike index");
-            if stop.is_raise() { raise::value_error(why) } else { stop }
-        })?,
-    };
-    if size <= 0 || (centred && size % 2 == 1) {
-        return Err(Stop::unsupported("rolling over this span of time"));
-    }
+    let size = size_of(&window, centred)?;
     let least = least_of(Some(&args.value("min_periods")))?.unwrap_or(1);
     meter.work_len(8 * times.len())?;
     let held = meter.reserve(16 * times.len() as u64)?;

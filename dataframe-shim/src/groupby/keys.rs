@@ -297,13 +297,14 @@ fn key(frame: &Frame, plan: &Plan, part: &Value, host: &mut dyn Host) -> Result<
     if is_callable(part) {
         let labels = frame.index.to_values(&meter)?;
         let values = labels.into_iter().map(|label| host.call(part, Args::one(label))).collect::<Result<Vec<_>>>()?;
-        return Ok(Key { name: Value::None, array: infer_objects(values, &meter)?, column: None });
+        // What labels are mapped to keeps their name.
+        return Ok(Key { name: frame.index.name(), array: infer_objects(values, &meter)?, column: None });
     }
     if let Value::Dict(dict) = part {
         let labels = frame.index.to_values(&meter)?;
         let value = |label: &Value| Ok(dict.get(label)?.unwrap_or_else(crate::array::nan));
         let values = labels.iter().map(value).collect::<Result<Vec<_>>>()?;
-        return Ok(Key { name: Value::None, array: infer_objects(values, &meter)?, column: None });
+        return Ok(Key { name: frame.index.name(), array: infer_objects(values, &meter)?, column: None });
     }
     if selection::is_scalar(part) {
         return named_key(frame, plan, part, &meter);

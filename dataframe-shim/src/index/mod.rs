@@ -2,7 +2,7 @@
 
 mod align;
 mod find;
-mod join;
+pub mod join;
 pub mod levels;
 pub mod object;
 pub mod sets;

@@ -235,6 +235,9 @@ fn describe(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
         if array.dtype() == Dtype::Bool {
             return Err(Stop::unsupported("groupby.describe of bools"));
         }
+        if matches!(array.dtype(), Dtype::Time | Dtype::Zoned(_) | Dtype::Delta) {
+            return Err(Stop::unsupported("groupby.describe of times"));
+        }
         if !array.dtype().is_numeric() {
             if g.is_series() {
                 return Err(Stop::unsupported("SeriesGroupBy.describe of no numbers"));

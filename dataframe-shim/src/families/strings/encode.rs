@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use super::mapped::{Empty, no_text};
@@ -24,6 +25,10 @@ pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
 /// >>> pd.Series([b'ab']).str.decode('ascii').tolist()
 /// ['ab']
 fn coded(s: &Rc<StringMethods>, method: &str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if args.value("encoding").is_none() {
+        let message = format!("{method}() argument 'encoding' must be str, not None");
+        return Err(raise::type_error(message));
+    }
     let arguments = Args::positional(vec![args.value("encoding"), args.value("errors")]);
     let array = s.map(&Value::None, Empty::Object, host, &mut |cell, host| match (cell, method) {
         (Value::Str(_), "encode") | (Value::Bytes(_), "decode") => {
