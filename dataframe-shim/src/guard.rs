@@ -352,7 +352,7 @@ const OF_EXTENDED_GROUPS: &[&str] = &[
 
 /// Methods of groups that give a group without rows what pandas gives it.
 const OF_EMPTY_GROUPS: &[&str] =
-    &["sum", "count", "size", "mean", "median", "min", "max", "first", "last", "nunique", "std", "var"];
+    &["sum", "count", "size", "mean", "median", "min", "max", "first", "last", "nunique", "std", "var", "ohlc"];
 
 /// Methods of groups that give a cell a row, so that groups without rows do not matter.
 const ALONG: &[&str] =
@@ -511,7 +511,8 @@ fn i_class(i: &Rc<IndexObject>) -> &'static str {
 /// Whether a row of a grouping knows what it meets: the keys are [`crate::groupby::keys`]' own affair.
 pub fn grouped(g: &Rc<GroupBy>, name: &'static str, args: Option<&Args>) -> Result<()> {
     let categories = |at: &usize| matches!(g.frame.array(*at), Some(Array::Category(_)));
-    if g.keys.unobserved && !g_knows_empty(name, args) {
+    let of_bins = g.keys.freq.is_some() && matches!(name, "prod" | "sem" | "quantile");
+    if g.keys.unobserved && !of_bins && !g_knows_empty(name, args) {
         return Err(Stop::unsupported(format!("{}.{name} of categories that no row has", g.class_name())));
     }
     let several = g.keys.unobserved && g.keys.labels.len() > 1;

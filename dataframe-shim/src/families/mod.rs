@@ -61,6 +61,7 @@ pub mod query;
 pub mod reduce;
 pub mod replace;
 pub mod resample;
+mod resample_groups;
 pub mod reshape;
 pub mod rolling;
 mod sample;

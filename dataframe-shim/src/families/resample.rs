@@ -51,12 +51,13 @@ const KNOWN: &[&str] = &[
     "prod",
     "sem",
     "quantile",
+    "ohlc",
     "agg",
     "aggregate",
 ];
 
 /// What gives a row for each bin out of the rows beside it.
-const UPSAMPLING: &[&str] = &["asfreq", "ffill", "pad", "bfill", "backfill", "nearest", "interpolate", "fillna"];
+pub const UPSAMPLING: &[&str] = &["asfreq", "ffill", "pad", "bfill", "backfill", "nearest", "interpolate", "fillna"];
 
 /// Rows in bins of time.
 struct Resampler {
@@ -65,6 +66,13 @@ struct Resampler {
     even: bool,
     /// Whether a column was chosen of it: pandas then fills the rows of each bin rather than the bins.
     chosen: bool,
+}
+
+/// What pandas raises where bins by a column are to be filled.
+pub fn from_column() -> Stop {
+    raise::value_error(
+        "Upsampling from level= or on= selection is not supported, use .set_index(...) to explicitly set index to datetime-like",
+    )
 }
 
 /// The first edge and the last of the bins that hold these times, as pandas finds them.
@@ -292,6 +300,12 @@ impl Object for Resampler {
             return Err(Stop::unsupported(format!("Resampler.{name} of a chosen column")));
         }
         if UPSAMPLING.contains(&name) {
+            if self.groups.keys.columns.iter().any(Option::is_some) {
+                return Err(match name {
+                    "asfreq" | "ffill" | "bfill" | "nearest" => from_column(),
+                    _ => Stop::unsupported(format!("Resampler.{name} of bins by a column")),
+                });
+            }
             return self.upsampled(name, args, host);
         }
         let named =

@@ -6,8 +6,9 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use crate::array::infer::infer_objects;
-use crate::array::is_missing;
+use crate::array::{Array, is_missing};
 use crate::column::Column;
+use crate::distinct::{Missing, groups as groups_of};
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::{GroupBy, NO_GROUP, Selected};
 use crate::index::Index;
@@ -48,7 +49,8 @@ fn named_part(g: &GroupBy, group: usize, rows: &[usize], host: &mut dyn Host) ->
     Ok(part)
 }
 
-fn index_of(value: &Value) -> Option<Rc<Index>> {
+/// The labels of the rows of a Series or frame.
+pub fn index_of(value: &Value) -> Option<Rc<Index>> {
     if let Some(series) = value.downcast::<Series>() {
         return Some(series.index());
     }
@@ -231,7 +233,18 @@ pub fn stacked(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: 
             levels.push(index.level_array(level, &meter)?);
         }
         let names = g.keys.names.iter().chain(index.names()).cloned().collect();
-        return relabelled(&joined, Index::multi(levels, names, &meter)?, name, None, host);
+        let mut labels = Index::multi(levels, names, &meter)?;
+        if !g.sorted {
+            // The levels of the keys list them as they came.
+            let as_they_came = |keys: &Array| -> Result<Option<Array>> {
+                let distinct = groups_of(std::slice::from_ref(keys), Missing::Alike, &meter)?;
+                keys.take(&distinct.first, &meter).map(Some)
+            };
+            let mut listed = g.keys.labels.iter().map(as_they_came).collect::<Result<Vec<_>>>()?;
+            listed.resize(labels.levels(), None);
+            labels = labels.with_listed(Some(Rc::new(listed)), &meter)?;
+        }
+        return relabelled(&joined, labels, name, None, host);
     }
     if g.group_keys {
         // pandas numbers the groups where the keys are no labels.

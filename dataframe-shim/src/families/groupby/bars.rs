@@ -64,7 +64,7 @@ fn bars(g: &GroupBy, array: &Array, host: &mut dyn Host) -> Result<Vec<Array>> {
 /// [[3, 3, 1, 1], [2, 2, 2, 2]]
 fn ohlc(g: &Rc<GroupBy>, _args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    if !g.as_index || g.keys.unobserved {
+    if !g.as_index || (g.keys.unobserved && g.keys.freq.is_none()) {
         return Err(Stop::unsupported("groupby.ohlc with as_index=False, or of categories that no row has"));
     }
     let names = ["open", "high", "low", "close"].map(Value::literal);

@@ -166,11 +166,21 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len().saturating_mul(2))?;
     let _held = meter.reserve(8 * array.len() as u64 + 64 * keys.len() as u64)?;
-    if keys.unobserved && array.dtype() == Dtype::Object && !matches!(r.name, "count" | "nunique") {
+    let known = keys.freq.is_some() || matches!(r.name, "count" | "nunique");
+    if keys.unobserved && array.dtype() == Dtype::Object && !known {
         return Err(Stop::unsupported(format!("groupby {} of objects, for categories that no row has", r.name)));
     }
     if let (Array::Masked(own), true) = (array, r.name != "nunique") {
         return super::extension::reduced(r, own, keys, host);
+    }
+    if keys.freq.is_some()
+        && keys.unobserved
+        && array.dtype() == Dtype::Bool
+        && matches!(r.name, "first" | "last" | "min" | "max")
+    {
+        // Of bins of which some are empty pandas makes numbers of bools.
+        let floats = Array::floats(array.to_floats().unwrap_or_default());
+        return reduced_column(r, &floats, keys, host);
     }
     match r.name {
         "count" => return Ok(Array::ints(kernels::counts(array, keys))),
