@@ -84,6 +84,28 @@ impl Np {
         Np::Float32(to_float32(value))
     }
 
+    /// A float scaled, rounded with ties to even and scaled back, which is how NumPy rounds; what is no float stays.
+    #[must_use]
+    pub fn rounded(self, digits: i64) -> Np {
+        let digits = i32::try_from(digits.clamp(-400, 400)).unwrap_or_default();
+        let scale = 10_f64.powi(digits.abs());
+        match self {
+            Np::Float(f) if !f.is_finite() => self,
+            Np::Float(f) if digits >= 0 => Np::Float((f * scale).round_ties_even() / scale),
+            Np::Float(f) => Np::Float((f / scale).round_ties_even() * scale),
+            Np::Float32(f) => {
+                // Every step is rounded to a float32.
+                let scale = to_float32(scale);
+                Np::float32(if digits >= 0 {
+                    to_float32(f * scale).round_ties_even() / scale
+                } else {
+                    to_float32(f / scale).round_ties_even() * scale
+                })
+            }
+            Np::Bool(_) | Np::Int(..) => self,
+        }
+    }
+
     /// The scalar's class.
     pub fn class(self) -> &'static Class {
         match self {

@@ -237,11 +237,14 @@ fn argsort(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let array = s.array();
     let present = array.present_rows();
-    if present.len() < array.len() {
-        return Err(Stop::unsupported("argsort with missing cells"));
+    let order = array.take(&present, &meter)?.sorted_rows(true, false, host)?;
+    let mut places = vec![-1; array.len()];
+    for (row, at) in present.into_iter().zip(order) {
+        if let Some(slot) = places.get_mut(row) {
+            *slot = at as i64;
+        }
     }
-    let order = array.sorted_rows(true, false, host)?;
-    s.with_array(Array::ints(order.into_iter().map(|row| row as i64).collect()), &meter)
+    s.with_array(Array::ints(places), &meter)
 }
 
 /// The cells moved down by some rows; what is left behind is missing.

@@ -187,9 +187,6 @@ fn truths(array: &NdArray, host: &mut dyn Host) -> Result<Vec<bool>> {
 fn choose(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let condition = make::without_extension(args.value("condition"), host)?;
-    if args.value("condition").is::<crate::frame::DataFrame>() && args.given("x").is_none() {
-        return Err(Stop::unsupported("np.where(DataFrame)"));
-    }
     let (x, y) = match (args.given("x").cloned(), args.given("y").cloned()) {
         (Some(x), Some(y)) => (make::without_extension(x, host)?, make::without_extension(y, host)?),
         (None, None) => {

@@ -232,6 +232,7 @@ pub static NUMPY: Definition = Definition {
         ("linalg", Member::Module(&measures::LINALG)),
         ("random", Member::Module(&crate::random::RANDOM)),
         ("vectorize", Member::Class(&choosing::VECTORIZE)),
+        ("r_", Member::Value(super::slicing::rows)),
         ("s_", Member::Value(super::slicing::expression)),
         ("newaxis", Member::Value(|| hiddentables_values::Value::None)),
         ("bool", Member::Class(&types::NP_BOOL)),

@@ -76,6 +76,7 @@ pub static PANDAS: Definition = Definition {
         ("to_datetime", Member::Function(&super::datetimes::TO_DATETIME)),
         ("to_timedelta", Member::Function(&super::datetimes::TO_TIMEDELTA)),
         ("to_numeric", Member::Function(&super::numeric::TO_NUMERIC)),
+        ("bdate_range", Member::Function(&super::ranges::BDATE_RANGE)),
         ("date_range", Member::Function(&super::ranges::DATE_RANGE)),
         ("api", Member::Module(&super::types::API)),
         ("get_option", Member::Function(&super::options::GET_OPTION)),

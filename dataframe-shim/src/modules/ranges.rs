@@ -20,6 +20,23 @@ pub static DATE_RANGE: Native = crate::guard::native(
 )
 .refusing(&["unit"]);
 
+/// `pd.bdate_range(start, end, periods)`: days from Monday to Friday.
+pub static BDATE_RANGE: Native = crate::guard::native(
+    "bdate_range(start=None, end=None, periods=None, freq='B', tz=None, normalize=True, name=None, weekmask=None, holidays=None, inclusive='both', **kwargs)",
+    |args, host| {
+        if !args.keywords.is_empty() {
+            return Err(Stop::unsupported("bdate_range(**kwargs)"));
+        }
+        if args.some("freq").is_none() {
+            return Err(raise::type_error("freq must be specified for bdate_range; use date_range instead"));
+        }
+        let names = ["start", "end", "periods", "freq", "tz", "normalize", "name", "inclusive"];
+        let keywords = names.into_iter().filter_map(|name| args.some(name).map(|value| (name.into(), value))).collect();
+        host.call(&Value::Native(&DATE_RANGE), Args { positional: Vec::new(), keywords })
+    },
+)
+.refusing(&["weekmask", "holidays"]);
+
 /// An end of a range.
 #[derive(Clone, Copy)]
 struct End {

@@ -4,13 +4,15 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::ops::{BinaryOp, CompareOp};
+use hiddentables_values::ops::{self, BinaryOp, CompareOp};
 use hiddentables_values::{
     Args, Charge, Class, Host, Iter, Members, Meter, Method, Np, Object, Result, Stop, Value, types,
 };
 
 use crate::array::Array;
 use crate::dtype;
+use crate::index::Index;
+use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::selection::{self, Selection};
 use crate::time::Timestamp;
@@ -57,7 +59,32 @@ static ROWS: &[Method<Rc<TimeArray>>] = &[
         TimeArray::value(a.cells.take(&rows, &meter)?, &meter)
     }),
     Method::new("copy()", |a, _, host| TimeArray::value(a.cells.clone(), host.meter())),
+    Method::new("astype(dtype, copy=True)", |a, args, host| {
+        if !matches!(args.value("dtype"), Value::Class(class) if std::ptr::eq(class, &raw const types::STR)) {
+            return Err(Stop::unsupported("DatetimeArray.astype(dtype=) of other than str"));
+        }
+        by_index(a, "astype", Args::one(args.value("dtype")), host)
+    }),
+    Method::new("strftime(date_format)", |a, args, host| {
+        by_index(a, "strftime", Args::one(args.value("date_format")), host)
+    }),
+    Method::new("min(*, axis=None, skipna=True, **kwargs)", |a: &Rc<TimeArray>, _, host| extreme(a, "min", host))
+        .refusing(&["axis", "skipna", "**kwargs"]),
+    Method::new("max(*, axis=None, skipna=True, **kwargs)", |a: &Rc<TimeArray>, _, host| extreme(a, "max", host))
+        .refusing(&["axis", "skipna", "**kwargs"]),
 ];
+
+/// What an index of these cells answers, without labels.
+fn by_index(a: &TimeArray, method: &str, args: Args, host: &mut dyn Host) -> Result<Value> {
+    let index = Index::flat(a.cells.clone(), Value::None, host.meter())?;
+    let answer = ops::call_method(&IndexObject::value(index), method, args, host)?;
+    ops::call_method(&answer, "to_numpy", Args::none(), host)
+}
+
+fn extreme(a: &TimeArray, method: &str, host: &mut dyn Host) -> Result<Value> {
+    let index = Index::flat(a.cells.clone(), Value::None, host.meter())?;
+    ops::call_method(&IndexObject::value(index), method, Args::none(), host)
+}
 
 impl TimeArray {
     /// The array as a value; its cells are charged.

@@ -7,7 +7,7 @@ use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
 use hiddentables_values::types::datetime::Delta;
 use hiddentables_values::types::decimal::{self, Decimal};
 use hiddentables_values::types::fraction::Fraction;
-use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value, to_float32};
+use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -114,8 +114,9 @@ fn round(bound: &Bound, host: &mut dyn Host) -> Result<Value> {
     match (&number, digits) {
         (Value::Float(f) | Value::Numpy(Np::Float(f) | Np::Float32(f)), None) => round_to_int(*f, host),
         (Value::Float(f), Some(digits)) => round_float(*f, digits).map(Value::Float),
-        (Value::Numpy(Np::Float(f)), Some(digits)) => Ok(Value::np_float(round_as_numpy(*f, digits))),
-        (Value::Numpy(Np::Float32(f)), Some(digits)) => Ok(Value::Numpy(Np::Float32(round_as_numpy32(*f, digits)))),
+        (Value::Numpy(scalar @ (Np::Float(_) | Np::Float32(_))), Some(digits)) => {
+            Ok(Value::Numpy(scalar.rounded(digits)))
+        }
         (Value::Numpy(Np::Int(_, i)), None) => Ok(Value::Int(*i)),
         (Value::Int(_) | Value::Big(_) | Value::Numpy(Np::Int(..)), _) if whole => Ok(number.clone()),
         (Value::Int(_) | Value::Bool(_), digits) => {
@@ -196,24 +197,6 @@ fn round_to_tens(f: f64, tens: u32) -> f64 {
     let up = twice > unit || (twice == unit && f.fract() == 0.0 && (&quotient % 2_i32).is_one());
     let rounded = if up { quotient + 1 } else { quotient } * unit;
     rounded.to_f64().unwrap_or(f64::INFINITY).copysign(f)
-}
-
-/// `NumPy` scales, rounds and scales back.
-fn round_as_numpy(f: f64, digits: i64) -> f64 {
-    let digits = i32::try_from(digits.clamp(-400, 400)).unwrap_or_default();
-    let scale = 10_f64.powi(digits.abs());
-    if digits >= 0 { (f * scale).round_ties_even() / scale } else { (f / scale).round_ties_even() * scale }
-}
-
-/// The same of a `float32`, every step rounded to one.
-fn round_as_numpy32(f: f64, digits: i64) -> f64 {
-    let digits = i32::try_from(digits.clamp(-400, 400)).unwrap_or_default();
-    let scale = to_float32(10_f64.powi(digits.abs()));
-    if digits >= 0 {
-        to_float32(to_float32(f * scale).round_ties_even() / scale)
-    } else {
-        to_float32(to_float32(f / scale).round_ties_even() * scale)
-    }
 }
 
 /// `round(int, -n)`: to a multiple of a power of ten, ties to even.

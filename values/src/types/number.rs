@@ -69,6 +69,63 @@ fn item(scalar: Np) -> Value {
     }
 }
 
+/// `x.round(decimals)`
+fn rounded(scalar: Np, decimals: i64) -> Result<Value> {
+    match scalar {
+        Np::Bool(_) => Err(Stop::unsupported("numpy.bool.round, which is a float16")),
+        Np::Int(..) if decimals < 0 => Err(Stop::unsupported("round of integers to a negative place")),
+        scalar => Ok(Value::Numpy(scalar.rounded(decimals))),
+    }
+}
+
+/// `x.sum()`: of bools and narrow integers an `int64`.
+fn total(scalar: Np) -> Result<Value> {
+    match scalar {
+        Np::Bool(b) => Ok(Value::np_int(i64::from(b))),
+        Np::Int(IntKind::U8 | IntKind::U16 | IntKind::U32, _) => {
+            Err(Stop::unsupported("uint64, which sums of unsigned integers are"))
+        }
+        Np::Int(_, i) => Ok(Value::np_int(i)),
+        float => Ok(Value::Numpy(float)),
+    }
+}
+
+fn truth(scalar: Np) -> Value {
+    Value::np_bool(match scalar {
+        Np::Bool(b) => b,
+        Np::Int(_, i) => i != 0,
+        Np::Float(f) | Np::Float32(f) => f != 0.0,
+    })
+}
+
+/// `x.astype(dtype)` of numbers.
+fn cast(scalar: Np, dtype: &Value) -> Result<Value> {
+    let unknown = || Stop::unsupported(format!("{}.astype(dtype=) of this", scalar.class().name));
+    let name = match dtype {
+        Value::Class(class) => class.name,
+        Value::Str(name) => name,
+        _ => return Err(unknown()),
+    };
+    let number = match scalar {
+        Np::Bool(b) => f64::from(u8::from(b)),
+        Np::Int(_, i) => i as f64,
+        Np::Float(f) | Np::Float32(f) => f,
+    };
+    let kinds = [IntKind::I8, IntKind::I16, IntKind::I32, IntKind::I64, IntKind::U8, IntKind::U16, IntKind::U32];
+    let kind = if name == "int" { Some(IntKind::I64) } else { kinds.into_iter().find(|kind| kind.name() == name) };
+    match (name, kind, scalar) {
+        (_, Some(kind), Np::Int(_, i)) => Ok(Value::Numpy(Np::Int(kind, kind.wrap(i)))),
+        (_, Some(kind), _) if number.is_finite() && number.abs() < 9.2e18 => {
+            let whole = number.trunc() as i64;
+            if kind.wrap(whole) == whole { Ok(Value::Numpy(Np::Int(kind, whole))) } else { Err(unknown()) }
+        }
+        ("float" | "float64", ..) => Ok(Value::np_float(number)),
+        ("float32", ..) => Ok(Value::np_float32(number)),
+        ("bool" | "bool_", ..) => Ok(truth(scalar)),
+        _ => Err(unknown()),
+    }
+}
+
 /// The method of Python's own number.
 fn as_python(scalar: &Np, method: &str, host: &mut dyn Host) -> Result<Value> {
     super::call_method(&item(*scalar), method, Args::none(), host)
@@ -78,6 +135,36 @@ const SCALAR: &[Method<Np>] = &[
     Method::new("item(*args)", |scalar, args, _| first_item(scalar, args)),
     Method::new("tolist()", |scalar, _, _| Ok(item(*scalar))),
     Method::new("copy()", |scalar, _, _| Ok(Value::Numpy(*scalar))),
+    Method::new("round(decimals=0, out=None)", |scalar, args, _| rounded(*scalar, args.int("decimals")?))
+        .refusing(&["out"]),
+    Method::new("astype(dtype, order='K', casting='unsafe', subok=True, copy=True)", |scalar, args, _| {
+        cast(*scalar, &args.value("dtype"))
+    })
+    .refusing(&["order", "casting", "subok", "copy"]),
+    Method::new("sum(axis=None, dtype=None, out=None, keepdims=False, initial=0, where=True)", |scalar, _, _| {
+        total(*scalar)
+    })
+    .refusing(&["axis", "dtype", "out", "keepdims", "initial", "where"]),
+    Method::new("mean(axis=None, dtype=None, out=None, keepdims=False, *, where=True)", |scalar, _, _| {
+        Ok(Value::Numpy(match *scalar {
+            Np::Bool(b) => Np::Float(f64::from(u8::from(b))),
+            Np::Int(_, i) => Np::Float(i as f64),
+            float => float,
+        }))
+    })
+    .refusing(&["axis", "dtype", "out", "keepdims", "where"]),
+    Method::new("max(axis=None, out=None, keepdims=False, initial=<no_default>, where=True)", |scalar, _, _| {
+        Ok(Value::Numpy(*scalar))
+    })
+    .refusing(&["axis", "out", "keepdims", "initial", "where"]),
+    Method::new("min(axis=None, out=None, keepdims=False, initial=<no_default>, where=True)", |scalar, _, _| {
+        Ok(Value::Numpy(*scalar))
+    })
+    .refusing(&["axis", "out", "keepdims", "initial", "where"]),
+    Method::new("any(axis=None, out=None, keepdims=False, *, where=True)", |scalar, _, _| Ok(truth(*scalar)))
+        .refusing(&["axis", "out", "keepdims", "where"]),
+    Method::new("all(axis=None, out=None, keepdims=False, *, where=True)", |scalar, _, _| Ok(truth(*scalar)))
+        .refusing(&["axis", "out", "keepdims", "where"]),
     Method::new("conjugate()", |scalar, _, _| Ok(Value::Numpy(*scalar))),
     Method::property("real", |scalar, _| Ok(Value::Numpy(*scalar))),
     Method::property("ndim", |_, _| Ok(Value::Int(0))),
