@@ -254,7 +254,7 @@ static OF_SERIES: Lists = Lists {
         describe diff drop dropna dt dtype dtypes empty fillna floor get hasnans head iat idxmax idxmin iloc index \
         isin isna isnull items kurt loc map max mean median min mode name ndim nlargest notna notnull nsmallest \
         nunique pct_change pipe prod product quantile rank rename reset_index round sem shape shift size skew \
-        sort_index sort_values std str sum tail to_dict to_frame to_list to_numpy to_string tolist unique value_counts \
+        sort_index sort_values std str sum tail to_dict to_frame to_list to_numpy to_string tolist unique unstack value_counts \
         values var",
     given: "apply astype groupby map pipe",
 };
@@ -264,10 +264,10 @@ static OF_FRAME: Lists = Lists {
         head iat iloc index insert isna isnull items iterrows itertuples loc mean ndim nlargest notna notnull \
         nsmallest nunique pipe pop query rename reset_index select_dtypes set_index shape size sort_index sort_values \
         sum tail to_dict to_string",
-    labels: "abs astype at columns copy count cumsum describe dropna dtypes empty fillna get head iat idxmax idxmin iloc \
+    labels: "abs astype at columns copy count cumsum describe dropna dtypes empty fillna get head iat iloc \
         index isna isnull items iterrows itertuples loc max mean median min ndim nlargest notna notnull nsmallest \
         nunique pipe pop rename reset_index round select_dtypes shape size sort_index sort_values std sum tail to_dict \
-        to_string var",
+        to_string unstack var",
     given: "assign astype groupby insert isin pipe",
 };
 
@@ -447,10 +447,48 @@ impl Found {
     }
 }
 
+/// Methods of frames whose columns are labelled by categories.
+const OF_CATEGORY_COLUMNS: &[&str] = &[
+    "shape",
+    "columns",
+    "index",
+    "to_string",
+    "sum",
+    "mean",
+    "max",
+    "min",
+    "median",
+    "count",
+    "fillna",
+    "iloc",
+    "loc",
+    "head",
+    "tail",
+    "items",
+    "to_dict",
+    "isna",
+    "notna",
+    "round",
+    "dtypes",
+    "empty",
+    "size",
+    "ndim",
+    "values",
+    "to_numpy",
+    "T",
+    "sort_index",
+    "astype",
+    "copy",
+    "std",
+    "get",
+    "abs",
+    "dropna",
+];
+
 /// Whether a row of DataFrame knows what it meets.
 pub fn frame(df: &Rc<DataFrame>, name: &'static str, args: Option<&Args>) -> Result<()> {
     let frame = df.frame();
-    if in_index(&frame.columns) && !matches!(name, "shape" | "columns" | "index" | "to_string") {
+    if in_index(&frame.columns) && !OF_CATEGORY_COLUMNS.contains(&name) {
         return Err(Stop::unsupported(format!("DataFrame.{name} of columns labelled by categories")));
     }
     if Sort::Extension.index(&frame.columns) && !matches!(name, "shape" | "columns" | "index" | "to_string") {

@@ -42,6 +42,8 @@ pub struct Keys {
     pub unobserved: bool,
     /// Whether the keys were given as a list, so that iteration names a group by a tuple.
     pub listed: bool,
+    /// Of groups in the order in which they came: the labels of each key in that order, of rows in no group too.
+    pub came: Option<Vec<Option<Array>>>,
     /// Of `resample`: the frequency of the labels.
     pub freq: Option<Rc<str>>,
     _charge: Charge,
@@ -91,6 +93,7 @@ impl Keys {
             columns: vec![column],
             unobserved: counts.contains(&0),
             listed: false,
+            came: None,
             freq: Some(freq),
             _charge: charge,
         })
@@ -113,7 +116,8 @@ impl Keys {
             _ => {
                 let index = Index::multi(self.labels.clone(), self.names.clone(), meter)?;
                 if !self.labels.iter().any(Array::may_miss) {
-                    return Ok(index);
+                    let listed = self.came.clone().map(Rc::new);
+                    return index.with_listed(listed, meter);
                 }
                 // A missing key that makes a group is a label of its level, the last one.
                 let listed = |labels: &Array| -> Result<Option<Array>> {
@@ -399,7 +403,19 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
     let unobserved = if plan.observed { false } else { every_category(&mut found, &arrays, plan, host)? };
     let Found { labels, rows, of_row } = found;
     let (names, columns) = keys.into_iter().map(|key| (key.name, key.column)).unzip();
-    Ok(Keys { names, labels, rows, of_row, columns, unobserved, listed, freq: None, _charge: charge })
+    let categories = labels.iter().any(|labels| matches!(labels, Array::Category(_)));
+    let labelled = plan.drop_missing || !labels.iter().any(Array::may_miss);
+    let came = if !plan.sort && labelled && (plan.observed || !categories) {
+        let listed = |keys: &Array| -> Result<Option<Array>> {
+            let distinct = groups(std::slice::from_ref(keys), Missing::Alike, &meter)?;
+            let present: Vec<usize> = distinct.first.into_iter().filter(|&row| !keys.missing_at(row)).collect();
+            keys.take(&present, &meter).map(Some)
+        };
+        Some(arrays.iter().map(listed).collect::<Result<Vec<_>>>()?)
+    } else {
+        None
+    };
+    Ok(Keys { names, labels, rows, of_row, columns, unobserved, listed, came, freq: None, _charge: charge })
 }
 
 /// Groups as the rows have them.

@@ -6,9 +6,8 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use crate::array::infer::infer_objects;
-use crate::array::{Array, is_missing};
+use crate::array::is_missing;
 use crate::column::Column;
-use crate::distinct::{Missing, groups as groups_of};
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::{GroupBy, NO_GROUP, Selected};
 use crate::index::Index;
@@ -234,13 +233,8 @@ pub fn stacked(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: 
         }
         let names = g.keys.names.iter().chain(index.names()).cloned().collect();
         let mut labels = Index::multi(levels, names, &meter)?;
-        if !g.sorted {
+        if let Some(mut listed) = g.keys.came.clone() {
             // The levels of the keys list them as they came.
-            let as_they_came = |keys: &Array| -> Result<Option<Array>> {
-                let distinct = groups_of(std::slice::from_ref(keys), Missing::Alike, &meter)?;
-                keys.take(&distinct.first, &meter).map(Some)
-            };
-            let mut listed = g.keys.labels.iter().map(as_they_came).collect::<Result<Vec<_>>>()?;
             listed.resize(labels.levels(), None);
             labels = labels.with_listed(Some(Rc::new(listed)), &meter)?;
         }
