@@ -115,9 +115,8 @@ impl Keys {
             ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter)?.with_freq(self.freq.clone(), meter),
             _ => {
                 let index = Index::multi(self.labels.clone(), self.names.clone(), meter)?;
-                if !self.labels.iter().any(Array::may_miss) {
-                    let listed = self.came.clone().map(Rc::new);
-                    return index.with_listed(listed, meter);
+                if self.came.is_some() || !self.labels.iter().any(Array::may_miss) {
+                    return index.with_listed(self.came.clone().map(Rc::new), meter);
                 }
                 // A missing key that makes a group is a label of its level, the last one.
                 let listed = |labels: &Array| -> Result<Option<Array>> {
@@ -404,11 +403,11 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
     let Found { labels, rows, of_row } = found;
     let (names, columns) = keys.into_iter().map(|key| (key.name, key.column)).unzip();
     let categories = labels.iter().any(|labels| matches!(labels, Array::Category(_)));
-    let labelled = plan.drop_missing || !labels.iter().any(Array::may_miss);
-    let came = if !plan.sort && labelled && (plan.observed || !categories) {
+    let came = if !plan.sort && (plan.observed || !categories) {
         let listed = |keys: &Array| -> Result<Option<Array>> {
             let distinct = groups(std::slice::from_ref(keys), Missing::Alike, &meter)?;
-            let present: Vec<usize> = distinct.first.into_iter().filter(|&row| !keys.missing_at(row)).collect();
+            let present: Vec<usize> =
+                distinct.first.into_iter().filter(|&row| !(plan.drop_missing && keys.missing_at(row))).collect();
             keys.take(&present, &meter).map(Some)
         };
         Some(arrays.iter().map(listed).collect::<Result<Vec<_>>>()?)
