@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Host, Result, Stop, Value};
+use hiddentables_values::{Host, Meter, Result, Stop, Value};
 
 use crate::array::take::rows_of;
 use crate::array::{Array, Dtype};
@@ -62,6 +62,16 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
     let frame = owner.frame();
     if selection::is_scalar(key) {
         hiddentables_values::ops::key::hash_key(key)?;
+        if let Some(columns) = over_several(&frame, key, &meter)? {
+            // A label over several columns stands for each of them.
+            if !selection::is_scalar(&value) || matches!(value, Value::Tuple(_)) {
+                return Err(Stop::unsupported("writing more than a scalar to a label over several columns"));
+            }
+            for at in columns {
+                put_column(owner, &frame.name(at, &meter)?, &value, host)?;
+            }
+            return Ok(());
+        }
         return put_column(owner, key, &value, host);
     }
     if let Some(mask) = key.downcast::<DataFrame>() {
@@ -78,6 +88,11 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
         return Err(Stop::unsupported(format!("DataFrame[{}] = …", key.class().name)));
     };
     let names = names.items(&meter)?;
+    for name in &names {
+        if over_several(&frame, name, &meter)?.is_some() {
+            return Err(Stop::unsupported("writing to a list of labels over several columns"));
+        }
+    }
     if let Some(theirs) = value.downcast::<DataFrame>() {
         let theirs = theirs.frame();
         if theirs.width() != names.len() {
@@ -97,6 +112,14 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
         return Ok(());
     }
     crate::block::put_columns(owner, &names, &value, host)
+}
+
+/// The columns under a label, or the first parts of one, of columns of several levels.
+fn over_several(frame: &Frame, name: &Value, meter: &Meter) -> Result<Option<Vec<usize>>> {
+    if frame.columns.levels() < 2 || !frame.positions(name, meter)?.is_empty() {
+        return Ok(None);
+    }
+    Ok(frame.columns.below(name, meter)?.map(|(columns, _)| columns))
 }
 
 /// `df[rows] = value`, as `iloc` writes it; only a frame for a mask is aligned, by its rows.

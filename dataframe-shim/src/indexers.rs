@@ -119,8 +119,7 @@ impl Indexer {
         let meter = Rc::clone(host.meter());
         let frame = owner.frame();
         if self.kind == Kind::Loc && matches!(frame.index.labels(), Labels::Multi(_)) {
-            let key = selection::called(key, &self.owner_value(), host)?;
-            if let Some(found) = self.get_by_levels(&owner.frame(), &key, host)? {
+            if let Some(found) = self.get_by_levels(&owner.frame(), key, host)? {
                 return Ok(found);
             }
         }
@@ -292,6 +291,9 @@ impl Indexer {
         if values.len() != names.len() {
             return Err(raise::value_error("Must have equal len keys and value when setting with an iterable"));
         }
+        // Names are looked for among each other, and each among the columns, which grow.
+        let width = frame.width().saturating_add(names.len());
+        host.meter().work_len(names.len().saturating_mul(width).saturating_mul(8))?;
         let repeated = names.iter().enumerate().any(|(at, name)| {
             names.iter().take(at).any(|before| hiddentables_values::ops::key::same_key(before, name))
         });
@@ -394,12 +396,12 @@ impl Object for Indexer {
     }
 
     fn get_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<Value> {
+        let key = &selection::called(key, &self.owner_value(), host)?;
         match &self.owner {
             Owner::Frame(frame) => self.get_of_frame(frame, key, host),
             Owner::Series(series) => {
                 if self.kind == Kind::Loc && matches!(series.index().labels(), Labels::Multi(_)) {
-                    let key = selection::called(key, &self.owner_value(), host)?;
-                    if let Some(found) = series.by_levels(&key, host)? {
+                    if let Some(found) = series.by_levels(key, host)? {
                         return Ok(found);
                     }
                 }
@@ -418,6 +420,7 @@ impl Object for Indexer {
             Owner::Frame(frame) => Value::shared(Rc::clone(frame)),
             Owner::Series(series) => Value::shared(Rc::clone(series)),
         });
+        let key = &selection::called(key, &self.owner_value(), host)?;
         match &self.owner {
             Owner::Frame(frame) => self.set_of_frame(frame, key, &value, false, host),
             Owner::Series(series) => {

@@ -118,12 +118,23 @@ pub fn is_scalar(value: &Value) -> bool {
 
 /// A key that may be a function of the object, as `df.loc[lambda d: …]`.
 pub fn called(key: &Value, owner: &Value, host: &mut dyn Host) -> Result<Value> {
-    let callable = match key {
+    // Of a tuple each part may be a function of the owner.
+    if let Value::Tuple(parts) = key
+        && parts.iter().any(|part| !matches!(part, Value::Tuple(_)) && is_function(part))
+    {
+        let parts = parts.iter().map(|part| if is_function(part) { called(part, owner, host) } else { Ok(part.clone()) });
+        let parts = parts.collect::<Result<Vec<_>>>()?;
+        return Value::tuple(parts, host.meter());
+    }
+    if is_function(key) { host.call(key, Args::one(owner.clone())) } else { Ok(key.clone()) }
+}
+
+fn is_function(value: &Value) -> bool {
+    match value {
         Value::Native(_) => true,
         Value::Object(object) => object.callable(),
         _ => false,
-    };
-    if callable { host.call(key, Args::one(owner.clone())) } else { Ok(key.clone()) }
+    }
 }
 
 /// The mask that a key is, for an axis with these labels; `None` where it is no mask. A Series is aligned by its labels.

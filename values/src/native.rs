@@ -126,6 +126,14 @@ impl Native {
     /// `self(*args)`
     pub fn call(&self, args: Args, host: &mut dyn Host) -> Result<Value> {
         if let Some(guard) = self.guard {
+            // It looks into the lists it is given.
+            let given = args.positional.iter().chain(args.keywords.iter().map(|(_, value)| value));
+            let items = given.map(|value| match value {
+                Value::List(list) => list.borrow().len(),
+                Value::Tuple(items) => items.len(),
+                _ => 0,
+            });
+            host.meter().work_len(items.sum())?;
             guard(self.name(), &args)?;
         }
         let bound = self.bound(args)?;

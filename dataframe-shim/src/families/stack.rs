@@ -131,7 +131,15 @@ fn stack(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
         (labels.distinct(&meter)?, rest.distinct(&meter)?)
     } else {
         let inner = ordered(&labels, frame.columns.listed(level), host)?;
-        (inner, ordered(&rest, frame.columns.listed(1 - level), host)?)
+        let outer = ordered(&rest, frame.columns.listed(1 - level), host)?;
+        // Of other orders pandas sorts some columns and not others.
+        for (own, met) in [(&inner, &labels), (&outer, &rest)] {
+            let met = met.distinct(&meter)?;
+            if !(own.same_labels(&met, &meter)? && met.sorted(host)?.same_labels(&met, &meter)?) {
+                return Err(Stop::unsupported("DataFrame.stack of columns in another order than that of their labels"));
+            }
+        }
+        (inner, outer)
     };
     let mut arrays = Vec::with_capacity(outer.len());
     meter.check_frame(frame.rows().saturating_mul(inner.len()), outer.len())?;

@@ -178,6 +178,8 @@ fn lreshape(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("pd.lreshape without groups, or of repeated columns"));
     }
     let (mut made, mut used): (Vec<(Value, Array)>, Vec<Value>) = (Vec::new(), Vec::new());
+    // Every column is held until the frame is made.
+    let mut held = Vec::new();
     let mut most = None;
     for (target, names) in groups.pairs() {
         let names = listed(&names, host)?;
@@ -199,6 +201,7 @@ fn lreshape(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             return Err(Stop::unsupported("pd.lreshape of times and others"));
         }
         meter.check_frame(frame.rows().saturating_mul(parts.len()), 1)?;
+        held.push(meter.reserve(parts.iter().map(Array::bytes).sum())?);
         made.push((target, Array::concat(&parts, &meter)?));
         used.extend(names);
     }
@@ -216,6 +219,7 @@ fn lreshape(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             return Err(Stop::unsupported("pd.lreshape to the name of a column"));
         }
         if let Some(array) = frame.named_array(&name, &meter)? {
+            held.push(meter.reserve(array.bytes().saturating_mul(times as u64))?);
             columns.push((name, Array::concat(&vec![array; times], &meter)?));
         }
     }

@@ -54,7 +54,12 @@ impl DataFrame {
         let Some(labels) = selection::list_like(key, host)? else {
             return Err(Stop::unsupported(format!("DataFrame[{}]", key.class().name)));
         };
-        let positions = selection::labels_of(&labels, &frame.columns, "columns", host)?;
+        let positions = if frame.columns.levels() > 1 && matches!(key, Value::List(_)) {
+            // Labels of the first level stand for all columns under them.
+            selection::by_label(key, &frame.columns, "columns", host)?.rows()
+        } else {
+            selection::labels_of(&labels, &frame.columns, "columns", host)?
+        };
         Ok(DataFrame::value(frame.take_columns(&positions, &meter)?))
     }
 
@@ -261,7 +266,10 @@ impl Object for DataFrame {
     fn del_item(self: Rc<Self>, key: &Value, host: &mut dyn Host) -> Result<()> {
         let meter = host.meter();
         let mut frame = self.frame();
-        let gone = frame.positions(key, meter)?;
+        let mut gone = frame.positions(key, meter)?;
+        if gone.is_empty() {
+            gone = frame.columns.below(key, meter)?.map(|(columns, _)| columns).unwrap_or_default();
+        }
         if gone.is_empty() {
             return Err(raise::key_error(key.clone()));
         }
@@ -274,7 +282,8 @@ impl Object for DataFrame {
 
     fn contains(self: Rc<Self>, item: &Value, host: &mut dyn Host) -> Result<Option<bool>> {
         hiddentables_values::ops::key::hash_key(item)?;
-        Ok(Some(!self.frame().positions(item, host.meter())?.is_empty()))
+        let frame = self.frame();
+        Ok(Some(!frame.positions(item, host.meter())?.is_empty() || frame.columns.below(item, host.meter())?.is_some()))
     }
 
     fn iter(self: Rc<Self>, host: &mut dyn Host) -> Result<Iter> {

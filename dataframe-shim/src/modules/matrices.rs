@@ -77,7 +77,8 @@ pub static TAKE_ALONG_AXIS: Native = crate::guard::native("take_along_axis(arr, 
 pub static BROADCAST_TO: Native = crate::guard::native("broadcast_to(array, shape, subok=False)", |args, host| {
     let array = array_or_cell("broadcast_to", &args.value("array"), host)?;
     let shape = shape_of("broadcast_to", &args.value("shape"), host)?;
-    let _held = host.meter().reserve(16 * shape.cells() as u64)?;
+    host.meter().work_len(shape.cells())?;
+    let _held = host.meter().reserve((shape.cells() as u64).saturating_mul(16))?;
     let fits = common_shape(array.shape(), shape) == Some(shape);
     if !fits {
         return Err(not_together(array.shape(), shape));
@@ -153,11 +154,14 @@ fn lengths(function: &str, value: &Value, host: &mut dyn Host) -> Result<Vec<usi
         Value::Int(length) | Value::Numpy(Np::Int(_, length)) => usize::try_from(*length).ok(),
         _ => None,
     };
-    parts
-        .iter()
-        .map(length)
-        .collect::<Option<_>>()
-        .ok_or_else(|| Stop::unsupported(format!("np.{function}(shape=) of no lengths")))
+    let lengths: Option<Vec<usize>> = parts.iter().map(length).collect();
+    let lengths = lengths.ok_or_else(|| Stop::unsupported(format!("np.{function}(shape=) of no lengths")))?;
+    // Lengths of 0 aside, more cells than any memory has.
+    let cells = lengths.iter().try_fold(1_usize, |cells, length| cells.checked_mul((*length).max(1)));
+    match cells.filter(|cells| *cells <= 1 << 47) {
+        Some(_) => Ok(lengths),
+        None => Err(Stop::unsupported(format!("np.{function}(shape=) of so many cells"))),
+    }
 }
 
 fn shape_of(function: &str, value: &Value, host: &mut dyn Host) -> Result<Shape> {
