@@ -270,7 +270,7 @@ pub struct Files {
     /// Escape character of the table files, such as the backslash of WikiTableQuestions
     #[arg(long, value_name = "CHARACTER")]
     pub escape: Option<char>,
-    /// Read columns of types that programs cannot have (float32, times in seconds) as the next wider ones (float64, times in nanoseconds)
+    /// Read columns of types that are not read as they are (float32, times in seconds) as the next wider ones (float64, times in nanoseconds)
     #[arg(long)]
     pub widen: bool,
 }

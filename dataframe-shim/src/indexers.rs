@@ -118,10 +118,11 @@ impl Indexer {
     fn get_of_frame(&self, owner: &Rc<DataFrame>, key: &Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
         let frame = owner.frame();
-        if self.kind == Kind::Loc && matches!(frame.index.labels(), Labels::Multi(_)) {
-            if let Some(found) = self.get_by_levels(&owner.frame(), key, host)? {
-                return Ok(found);
-            }
+        if self.kind == Kind::Loc
+            && matches!(frame.index.labels(), Labels::Multi(_))
+            && let Some(found) = self.get_by_levels(&owner.frame(), key, host)?
+        {
+            return Ok(found);
         }
         let (rows, columns) = self.axes(key, &frame.index)?;
         let Some(columns) = columns else {
@@ -400,10 +401,11 @@ impl Object for Indexer {
         match &self.owner {
             Owner::Frame(frame) => self.get_of_frame(frame, key, host),
             Owner::Series(series) => {
-                if self.kind == Kind::Loc && matches!(series.index().labels(), Labels::Multi(_)) {
-                    if let Some(found) = series.by_levels(key, host)? {
-                        return Ok(found);
-                    }
+                if self.kind == Kind::Loc
+                    && matches!(series.index().labels(), Labels::Multi(_))
+                    && let Some(found) = series.by_levels(key, host)?
+                {
+                    return Ok(found);
                 }
                 let (rows, columns) = self.axes(key, &series.index())?;
                 if columns.is_some() {

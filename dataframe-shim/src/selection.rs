@@ -122,7 +122,8 @@ pub fn called(key: &Value, owner: &Value, host: &mut dyn Host) -> Result<Value> 
     if let Value::Tuple(parts) = key
         && parts.iter().any(|part| !matches!(part, Value::Tuple(_)) && is_function(part))
     {
-        let parts = parts.iter().map(|part| if is_function(part) { called(part, owner, host) } else { Ok(part.clone()) });
+        let parts =
+            parts.iter().map(|part| if is_function(part) { called(part, owner, host) } else { Ok(part.clone()) });
         let parts = parts.collect::<Result<Vec<_>>>()?;
         return Value::tuple(parts, host.meter());
     }

@@ -13,7 +13,7 @@ pub struct ReadOptions {
     pub escape: Option<u8>,
     /// Whether columns get types.
     pub types: Types,
-    /// Whether columns of a type that has no counterpart here are read as the next wider one: `float32` as `float64`, times in seconds as times in
+    /// Whether columns of a type that is not read as it is are read as the next wider one: `float32` as `float64`, times in seconds as times in
     /// nanoseconds.
     pub widen: bool,
     /// The largest file read, in bytes, and the most that one unpacks to. Never more than 4 GiB: text columns index their bytes with 32 bits.

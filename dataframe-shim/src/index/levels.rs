@@ -105,7 +105,18 @@ impl Index {
         self.with_levels(given.collect(), meter)
     }
 
-    /// The order in which a level lists its labels, where it is not the sorted one: what `unstack` goes by.
+    /// The same index of several levels, each of which lists its labels as they are met.
+    pub fn listed_as_met(self: &Rc<Index>, meter: &Meter) -> Result<Rc<Index>> {
+        let Labels::Multi(levels) = &self.labels else { return Ok(Rc::clone(self)) };
+        let met = |labels: &Array| {
+            let rows = crate::distinct::first_rows(std::slice::from_ref(labels), meter)?;
+            labels.take(&rows, meter).map(Some)
+        };
+        let listed = levels.iter().map(met).collect::<Result<Vec<_>>>()?;
+        self.with_listed(Some(Rc::new(listed)), meter)
+    }
+
+    /// The order in which a level lists its labels, where it is not the sorted one: what `stack` and `unstack` go by.
     pub fn listed(&self, level: usize) -> Option<Array> {
         match self.listing.get()?.levels.get(level)? {
             Level::Given(array) => Some(array.clone()),

@@ -321,7 +321,7 @@ fn beside(parts: Vec<Part>, g: &GroupBy, top: Value, host: &mut dyn Host) -> Res
     }
     let columns = if deep {
         let levels = vec![crate::array::infer(above, &meter)?, crate::array::infer(below, &meter)?];
-        Index::multi(levels, vec![top, Value::None], &meter)?
+        Index::multi(levels, vec![top, Value::None], &meter)?.listed_as_met(&meter)?
     } else {
         Index::of_values(above, Value::None, &meter)?.renamed(vec![top], &meter)?
     };

@@ -271,7 +271,7 @@ fn describe(g: &Rc<GroupBy>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
         Index::of_values(below, Value::None, &meter)?
     } else {
         let levels = vec![crate::array::infer(above, &meter)?, crate::array::infer(below, &meter)?];
-        Index::multi(levels, vec![Value::None, Value::None], &meter)?
+        Index::multi(levels, vec![Value::None, Value::None], &meter)?.listed_as_met(&meter)?
     };
     if !g.as_index {
         let frame = Frame::of_arrays(columns, arrays, Index::range(g.keys.len()), &meter)?;
