@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Host, Meter, Np, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Host, IntKind, Meter, Np, Result, Stop, Value, ops};
 
 use crate::array::infer::infer_objects;
 use crate::array::{Array, Dtype, infer, is_missing};
@@ -11,6 +11,7 @@ use crate::column::Column;
 use crate::families::explode::object_column;
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
+use crate::polars_bridge::Ints;
 use crate::selection;
 use crate::series::{Series, State};
 
@@ -199,6 +200,11 @@ fn grown(own: &Array, value: &Value, meter: &Meter) -> Result<Array> {
         {
             return Err(Stop::unsupported("enlarging a Series by a missing cell of another dtype"));
         }
+        // A number that fits keeps narrow integers narrow.
+        Dtype::Int(kind) if kind != IntKind::I64 && matches!(value, Value::Int(_)) => match value.as_int() {
+            Some(number) if kind.wrap(number) == number => Array::Int(kind, Ints::new(vec![number])),
+            _ => return Err(Stop::unsupported("enlarging a Series of narrow integers by one that does not fit")),
+        },
         Dtype::Float if !boolean && value.as_float().is_some() => {
             Array::floats(vec![value.as_float().unwrap_or(f64::NAN)])
         }

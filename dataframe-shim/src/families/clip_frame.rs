@@ -103,6 +103,7 @@ pub(super) fn clip(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     if !scalars && args.flag("inplace")? && !lower.is_none() && !upper.is_none() {
         return Err(Stop::unsupported("DataFrame.clip(inplace=True) by two bounds that are no scalars"));
     }
+    let nothing = lower.is_none() && upper.is_none();
     let (lower, upper) = (Side::of(lower, &frame, axis, host)?, Side::of(upper, &frame, axis, host)?);
     let mut arrays = Vec::with_capacity(frame.width());
     for at in 0..frame.width() {
@@ -121,7 +122,8 @@ pub(super) fn clip(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
         arrays.push(array);
     }
     let result = frame.with_arrays(arrays, &meter)?;
-    if args.flag("inplace")? {
+    // Without bounds there is nothing to do in place: a frame comes back.
+    if args.flag("inplace")? && !nothing {
         df.set_frame(result);
         return Ok(Value::None);
     }

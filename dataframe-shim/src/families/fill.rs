@@ -435,8 +435,9 @@ fn padded_in(
 fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let mut array = s.array();
-    let inplace = args.flag("inplace")?;
     let (mut lower, mut upper) = (args.value("lower"), args.value("upper"));
+    // Without bounds there is nothing to do in place: a Series comes back.
+    let inplace = args.flag("inplace")? && !(lower.is_none() && upper.is_none());
     if args.some("axis").is_some() {
         super::reduce::check_axis("Series", args, 0)?;
     }

@@ -67,8 +67,7 @@ fn given(args: &Bound) -> Args {
 
 /// Windows of some rows of each group, or of a span of time among its times.
 ///
-/// >>> df = pd.DataFrame({'k': ['a', 'b', 'b'], 'd': pd.to_datetime(['2024-01-05', '2024-01-01', '2024-01-02']), 'v': [1, 2, 3]})
-/// >>> df.groupby('k').rolling('2D', on='d')['v'].sum().tolist()
+/// >>> pd.DataFrame({'k': ['a', 'b', 'b'], 'v': [1, 2, 3]}, index=pd.to_datetime(['2024-01-05', '2024-01-01', '2024-01-02'])).groupby('k')['v'].rolling('2D').sum().tolist()
 /// [1.0, 2.0, 5.0]
 fn rolling_of_groups(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());

@@ -25,9 +25,10 @@ pub(super) const METHODS: &[Method<Rc<StringMethods>>] = &[
 /// >>> pd.Series([b'ab']).str.decode('ascii').tolist()
 /// ['ab']
 fn coded(s: &Rc<StringMethods>, method: &str, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    if args.value("encoding").is_none() {
-        let message = format!("{method}() argument 'encoding' must be str, not None");
-        return Err(raise::type_error(message));
+    match (args.value("encoding").is_none(), method) {
+        (true, "decode") => return Err(raise::type_error("decode() argument 'encoding' must be str, not None")),
+        (true, _) => return Err(Stop::unsupported("str.encode(encoding=None)")),
+        (false, _) => {}
     }
     let arguments = Args::positional(vec![args.value("encoding"), args.value("errors")]);
     let array = s.map(&Value::None, Empty::Object, host, &mut |cell, host| match (cell, method) {
