@@ -22,7 +22,7 @@ fn ends_where_it_should() {
         ("int('f' * 20000, 16)", "Limit(Integer)"),
         ("'{0.real}'.format(1)", "Refused(\"format-attribute\")"),
         ("'{0.__class__}'.format_map({})", "ValueError: Format string contains positional fields"),
-        ("np.int64(3).astype('f8')", "Unsupported(\"int64.astype\")"),
+        ("np.int64(3).astype('M8[ns]')", "Unsupported(\"int64.astype(dtype=) of this\")"),
         ("[1] == np.int64(1)", "Unsupported(\"comparison of a NumPy scalar and a sequence\")"),
     ];
     let wrong: Vec<String> = cases
