@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
+use hiddentables_values::{Args, Bound, Host, Meter, Method, Result, Stop, Value, ops};
 
 use crate::array::compare::order_cells;
 use crate::array::{Array, Dtype};
@@ -189,17 +189,7 @@ fn places(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if !plain(own) || !plain(theirs) {
         return Err(Stop::unsupported("Index.get_indexer_non_unique of these labels"));
     }
-    let (mut found, mut missing) = (Vec::new(), Vec::new());
-    for (at, label) in target.to_values(&meter)?.iter().enumerate() {
-        meter.work(8)?;
-        let rows = index.positions(label, &meter)?;
-        meter.work_len(rows.len())?;
-        if rows.is_empty() {
-            found.push(-1);
-            missing.push(at as i64);
-        }
-        found.extend(rows.into_iter().map(|row| row as i64));
-    }
+    let (found, missing) = standing(&index, &target, &meter)?;
     let parts = vec![NdArray::value(Array::ints(found), &meter)?, NdArray::value(Array::ints(missing), &meter)?];
     Value::tuple(parts, &meter)
 }
@@ -219,4 +209,20 @@ fn asof(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         },
         None => Ok(crate::array::nan()),
     }
+}
+
+/// Where each label of a target stands, -1 where it does not, several times where it is repeated; and which are nowhere.
+pub(super) fn standing(index: &Index, target: &Index, meter: &Meter) -> Result<(Vec<i64>, Vec<i64>)> {
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for (at, label) in target.to_values(meter)?.iter().enumerate() {
+        meter.work(8)?;
+        let rows = index.positions(label, meter)?;
+        meter.work_len(rows.len())?;
+        if rows.is_empty() {
+            found.push(-1);
+            missing.push(at as i64);
+        }
+        found.extend(rows.into_iter().map(|row| row as i64));
+    }
+    Ok((found, missing))
 }

@@ -8,53 +8,42 @@ use hiddentables_values::{Args, Bound, Host, Native, Result, Stop, Value};
 use super::{Lists, Met, Sort, check};
 use crate::ndarray::NdArray;
 
+/// Rows of Series, of cells and of labels alike.
+const SERIES: &str = "T abs add add_prefix add_suffix agg aggregate align all any apply argmax argmin argsort asfreq astype at at_time autocorr axes backfill between \
+        between_time bfill bool cat clip combine combine_first compare copy corr count cov cummax cummin cumprod cumsum describe diff div divide divmod drop \
+        drop_duplicates droplevel dropna dt dtype dtypes duplicated empty eq equals eval ewm expanding explode factorize ffill fillna filter first_valid_index \
+        floordiv ge get groupby gt hasnans head iat idxmax idxmin iloc index infer_objects info interpolate is_monotonic_decreasing is_monotonic_increasing \
+        is_unique isin isna isnull item items keys kurt kurtosis last_valid_index le loc lt map mask max mean median memory_usage min mod mode mul multiply \
+        name ndim ne nlargest notna notnull nsmallest nunique pad pct_change pipe pop pow prod product quantile radd rank ravel rdiv rdivmod reindex \
+        reindex_like rename rename_axis reorder_levels repeat replace resample reset_index rfloordiv rmod rmul rolling round rpow rsub rtruediv sample \
+        searchsorted sem set_axis shape shift size skew sort_index sort_values squeeze std str sub subtract sum swaplevel tail take to_dict to_frame to_list \
+        to_markdown to_numpy to_period to_string to_timestamp tolist transform transpose truediv truncate tz_convert tz_localize unique unstack update \
+        value_counts values var where xs";
+
 /// Rows of Series.
 pub(super) static OF_SERIES: Lists = Lists {
-    cells: "T abs add add_prefix add_suffix agg aggregate align all any apply argmax argmin argsort asfreq astype at at_time autocorr axes backfill between \
-        between_time bfill bool cat clip combine combine_first compare copy corr count cov cummax cummin cumprod cumsum describe diff div divide divmod drop \
-        drop_duplicates droplevel dropna dt dtype dtypes duplicated empty eq equals eval ewm expanding explode factorize ffill fillna filter first_valid_index \
-        floordiv ge get groupby gt hasnans head iat idxmax idxmin iloc index infer_objects info interpolate is_monotonic_decreasing is_monotonic_increasing \
-        is_unique isin isna isnull item items keys kurt kurtosis last_valid_index le loc lt map mask max mean median memory_usage min mod mode mul multiply \
-        name ndim ne nlargest notna notnull nsmallest nunique pad pct_change pipe pop pow prod product quantile radd rank ravel rdiv rdivmod reindex \
-        reindex_like rename rename_axis reorder_levels repeat replace resample reset_index rfloordiv rmod rmul rolling round rpow rsub rtruediv sample \
-        searchsorted sem set_axis shape shift size skew sort_index sort_values squeeze std str sub subtract sum swaplevel tail take to_dict to_frame to_list \
-        to_markdown to_numpy to_period to_string to_timestamp tolist transform transpose truediv truncate tz_convert tz_localize unique unstack update \
-        value_counts values var where xs",
-    labels: "T abs add add_prefix add_suffix agg aggregate align all any apply argmax argmin argsort asfreq astype at at_time autocorr axes backfill between \
-        between_time bfill bool cat clip combine combine_first compare copy corr count cov cummax cummin cumprod cumsum describe diff div divide divmod drop \
-        drop_duplicates droplevel dropna dt dtype dtypes duplicated empty eq equals eval ewm expanding explode factorize ffill fillna filter first_valid_index \
-        floordiv ge get groupby gt hasnans head iat idxmax idxmin iloc index infer_objects info interpolate is_monotonic_decreasing is_monotonic_increasing \
-        is_unique isin isna isnull item items keys kurt kurtosis last_valid_index le loc lt map mask max mean median memory_usage min mod mode mul multiply \
-        name ndim ne nlargest notna notnull nsmallest nunique pad pct_change pipe pop pow prod product quantile radd rank ravel rdiv rdivmod reindex \
-        reindex_like rename rename_axis reorder_levels repeat replace resample reset_index rfloordiv rmod rmul rolling round rpow rsub rtruediv sample \
-        searchsorted sem set_axis shape shift size skew sort_index sort_values squeeze std str sub subtract sum swaplevel tail take to_dict to_frame to_list \
-        to_markdown to_numpy to_period to_string to_timestamp tolist transform transpose truediv truncate tz_convert tz_localize unique unstack update \
-        value_counts values var where xs",
+    cells: SERIES,
+    labels: SERIES,
     given: "add agg aggregate align apply between clip combine combine_first compare corr cov div divide divmod eq equals fillna floordiv ge groupby gt le lt mask \
         mod mul multiply ne pipe radd rdiv rdivmod reindex reindex_like repeat replace rfloordiv rmod rmul rsub rtruediv searchsorted set_axis sort_values sub \
         subtract transform truediv update where",
 };
 
+/// Rows of DataFrame, of cells and of labels alike.
+const FRAME: &str = "T abs add add_prefix add_suffix agg aggregate align all any apply applymap asfreq assign astype at at_time axes backfill between_time bfill bool clip \
+        columns combine combine_first compare copy corr corrwith count cov cummax cummin cumprod cumsum describe diff div divide drop drop_duplicates \
+        droplevel dropna dtypes duplicated empty eq equals eval ewm expanding explode ffill fillna filter first_valid_index floordiv ge get groupby gt head \
+        iat idxmax idxmin iloc index infer_objects info insert interpolate isetitem isin isna isnull items iterrows itertuples join keys kurt kurtosis \
+        last_valid_index le loc lt map mask max mean median melt memory_usage merge min mod mode mul multiply ndim ne nlargest notna notnull nsmallest nunique \
+        pad pct_change pipe pivot pivot_table pop pow prod product quantile query radd rank rdiv reindex reindex_like rename rename_axis reorder_levels \
+        replace resample reset_index rfloordiv rmod rmul rolling round rpow rsub rtruediv sample select_dtypes sem set_axis set_index shape shift size skew \
+        sort_index sort_values squeeze stack std sub subtract sum swapaxes swaplevel tail take to_dict to_markdown to_numpy to_period to_string to_timestamp \
+        transform transpose truediv truncate tz_convert tz_localize unstack update value_counts values var where xs";
+
 /// Rows of DataFrame.
 pub(super) static OF_FRAME: Lists = Lists {
-    cells: "T abs add add_prefix add_suffix agg aggregate align all any apply applymap asfreq assign astype at at_time axes backfill between_time bfill bool clip \
-        columns combine combine_first compare copy corr corrwith count cov cummax cummin cumprod cumsum describe diff div divide drop drop_duplicates \
-        droplevel dropna dtypes duplicated empty eq equals eval ewm expanding explode ffill fillna filter first_valid_index floordiv ge get groupby gt head \
-        iat idxmax idxmin iloc index infer_objects info insert interpolate isetitem isin isna isnull items iterrows itertuples join keys kurt kurtosis \
-        last_valid_index le loc lt map mask max mean median melt memory_usage merge min mod mode mul multiply ndim ne nlargest notna notnull nsmallest nunique \
-        pad pct_change pipe pivot pivot_table pop pow prod product quantile query radd rank rdiv reindex reindex_like rename rename_axis reorder_levels \
-        replace resample reset_index rfloordiv rmod rmul rolling round rpow rsub rtruediv sample select_dtypes sem set_axis set_index shape shift size skew \
-        sort_index sort_values squeeze stack std sub subtract sum swapaxes swaplevel tail take to_dict to_markdown to_numpy to_period to_string to_timestamp \
-        transform transpose truediv truncate tz_convert tz_localize unstack update value_counts values var where xs",
-    labels: "T abs add add_prefix add_suffix agg aggregate align all any apply applymap asfreq assign astype at at_time axes backfill between_time bfill bool clip \
-        columns combine combine_first compare copy corr corrwith count cov cummax cummin cumprod cumsum describe diff div divide drop drop_duplicates \
-        droplevel dropna dtypes duplicated empty eq equals eval ewm expanding explode ffill fillna filter first_valid_index floordiv ge get groupby gt head \
-        iat idxmax idxmin iloc index infer_objects info insert interpolate isetitem isin isna isnull items iterrows itertuples join keys kurt kurtosis \
-        last_valid_index le loc lt map mask max mean median melt memory_usage merge min mod mode mul multiply ndim ne nlargest notna notnull nsmallest nunique \
-        pad pct_change pipe pivot pivot_table pop pow prod product quantile query radd rank rdiv reindex reindex_like rename rename_axis reorder_levels \
-        replace resample reset_index rfloordiv rmod rmul rolling round rpow rsub rtruediv sample select_dtypes sem set_axis set_index shape shift size skew \
-        sort_index sort_values squeeze stack std sub subtract sum swapaxes swaplevel tail take to_dict to_markdown to_numpy to_period to_string to_timestamp \
-        transform transpose truediv truncate tz_convert tz_localize unstack update value_counts values var where xs",
+    cells: FRAME,
+    labels: FRAME,
     given: "add agg aggregate align apply applymap assign combine combine_first compare corrwith div divide eq equals eval fillna floordiv ge groupby gt insert \
         join le lt map mask merge mod mul multiply ne pipe query radd rdiv reindex reindex_like rfloordiv rmod rmul rsub rtruediv set_axis set_index \
         sort_values sub subtract transform truediv update where",
@@ -71,16 +60,14 @@ pub(super) static OF_INDEX: Lists = Lists {
     given: "append difference equals get_indexer get_indexer_for get_loc identical insert intersection map putmask symmetric_difference union where",
 };
 
+/// Rows of groups, of cells and of labels alike.
+const GROUPS: &str = "agg aggregate all any apply bfill corr count cov cumcount cummax cummin cumprod cumsum describe diff expanding ffill fillna filter first get_group \
+        groups head idxmax idxmin indices is_monotonic_decreasing is_monotonic_increasing last max mean median min ndim ngroup ngroups nlargest nsmallest \
+        nunique pct_change pipe prod quantile rank rolling sample sem shift size skew std sum tail transform unique value_counts var";
+
 /// Rows of groups, whose cells, or keys and labels, are of it.
-pub(super) static OF_GROUPS: Lists = Lists {
-    cells: "agg aggregate all any apply bfill corr count cov cumcount cummax cummin cumprod cumsum describe diff expanding ffill fillna filter first get_group \
-        groups head idxmax idxmin indices is_monotonic_decreasing is_monotonic_increasing last max mean median min ndim ngroup ngroups nlargest nsmallest \
-        nunique pct_change pipe prod quantile rank rolling sample sem shift size skew std sum tail transform unique value_counts var",
-    labels: "agg aggregate all any apply bfill corr count cov cumcount cummax cummin cumprod cumsum describe diff expanding ffill fillna filter first get_group \
-        groups head idxmax idxmin indices is_monotonic_decreasing is_monotonic_increasing last max mean median min ndim ngroup ngroups nlargest nsmallest \
-        nunique pct_change pipe prod quantile rank rolling sample sem shift size skew std sum tail transform unique value_counts var",
-    given: "agg aggregate apply pipe transform",
-};
+pub(super) static OF_GROUPS: Lists =
+    Lists { cells: GROUPS, labels: GROUPS, given: "agg aggregate apply pipe transform" };
 
 /// Rows of NumPy's arrays.
 pub(super) static OF_NDARRAY: Lists = Lists {

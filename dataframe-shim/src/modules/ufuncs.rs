@@ -40,22 +40,28 @@ macro_rules! functions {
     };
 }
 
+/// A function of two cells, which has a `reduce`.
+macro_rules! folded {
+    ($name:ident, $line:expr, $call:expr) => {
+        crate::guard::native($line, $call).with_methods(
+            |method| {
+                static REDUCE: Native = crate::guard::native(
+                    "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
+                    |args, host| folding::reduce(&$name, args, host),
+                )
+                .refusing(&["dtype", "out", "keepdims", "initial", "where"]);
+                (method == "reduce").then_some(&REDUCE)
+            },
+            folding::KNOWN,
+        )
+    };
+}
+
 macro_rules! operators {
     ($($name:ident = $line:literal, $op:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = crate::guard::native($line, |args, host| operator($op, args, host))
-            .with_methods(
-                |method| {
-                    static REDUCE: Native = crate::guard::native(
-                        "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
-                        |args, host| folding::reduce(&$name, args, host),
-                    )
-                    .refusing(&["dtype", "out", "keepdims", "initial", "where"]);
-                    (method == "reduce").then_some(&REDUCE)
-                },
-                folding::KNOWN,
-            );
+            pub static $name: Native = folded!($name, $line, |args, host| operator($op, args, host));
         )*
     };
 }
@@ -73,20 +79,9 @@ macro_rules! pairs {
     ($($name:ident = $line:literal, $f:expr;)*) => {
         $(
             #[doc = concat!("`np.", $line, "`")]
-            pub static $name: Native = crate::guard::native($line, |args, host| {
+            pub static $name: Native = folded!($name, $line, |args, host| {
                 paired(name_in($line), &args.value("x1"), &args.value("x2"), host, $f)
-            })
-            .with_methods(
-                |method| {
-                    static REDUCE: Native = crate::guard::native(
-                        "reduce(array, /, axis=0, dtype=None, out=None, keepdims=False, initial=<other>, where=<other>)",
-                        |args, host| folding::reduce(&$name, args, host),
-                    )
-                    .refusing(&["dtype", "out", "keepdims", "initial", "where"]);
-                    (method == "reduce").then_some(&REDUCE)
-                },
-                folding::KNOWN,
-            );
+            });
         )*
     };
 }

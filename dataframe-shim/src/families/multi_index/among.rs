@@ -56,18 +56,7 @@ fn places(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<(Vec<i64>, Vec<i
     if target.levels() != index.levels() && !target.is_empty() {
         return Err(Stop::unsupported("MultiIndex.get_indexer of labels of other levels"));
     }
-    let (mut found, mut missing) = (Vec::new(), Vec::new());
-    for (at, label) in target.to_values(&meter)?.iter().enumerate() {
-        meter.work(8)?;
-        let rows = index.positions(label, &meter)?;
-        meter.work_len(rows.len())?;
-        if rows.is_empty() {
-            found.push(-1);
-            missing.push(at as i64);
-        }
-        found.extend(rows.into_iter().map(|row| row as i64));
-    }
-    Ok((found, missing))
+    crate::families::index_kinds::standing(&index, &target, &meter)
 }
 
 /// The labels between two of the first level, both included.
