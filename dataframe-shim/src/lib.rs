@@ -20,6 +20,7 @@ pub mod enlarge;
 pub mod extension;
 pub mod families;
 pub mod frame;
+pub mod frozen;
 pub mod groupby;
 pub mod guard;
 pub mod index;

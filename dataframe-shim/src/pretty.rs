@@ -2,12 +2,10 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Args, Class, Dict, Host, Iter, Object, Result, Stop, Value, ops, types};
+use hiddentables_values::{Args, Class, Dict, Host, Iter, Object, Result, Value, ops, types};
 
-use crate::index::object::IndexObject;
-
-/// How many keys, and labels of each, pandas shows at most.
-const SHOWN: usize = 100;
+use crate::display::Page;
+use crate::display::things::{self, PLAIN};
 
 static PRETTY_DICT: Class = Class::new("PrettyDict", "pandas.io.formats.printing", &[&types::DICT]);
 
@@ -65,20 +63,7 @@ impl Object for PrettyDict {
     }
 
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
-        let Value::Dict(dict) = &self.0 else { return Err(Stop::unsupported("repr of groups")) };
-        let pairs = dict.pairs();
-        let meter = Rc::clone(host.meter());
-        let mut parts = Vec::new();
-        for (key, labels) in pairs.iter().take(SHOWN) {
-            let Some(index) = labels.downcast::<IndexObject>() else { return Err(Stop::unsupported("repr of groups")) };
-            let index = index.index();
-            if index.len() > SHOWN || index.levels() > 1 || matches!(key, Value::Tuple(_) | Value::Float(_)) {
-                return Err(Stop::unsupported("repr of groups of many rows, or of several keys"));
-            }
-            let shown = ops::repr_sequence("[", &index.to_values(&meter)?, "]", host)?;
-            parts.push(format!("{}: {shown}", ops::repr(key, host)?));
-        }
-        let more = if pairs.len() > SHOWN { ", ..." } else { "" };
-        Ok(format!("{{{}{more}}}", parts.join(", ")))
+        let page = Page::new(host)?;
+        things::thing(&self.0, PLAIN, &page, host)
     }
 }

@@ -157,6 +157,11 @@ impl Canonical<'_> {
         if let Some(groups) = value.downcast::<PrettyDict>() {
             return self.of(&groups.dict(), depth);
         }
+        if let Value::Object(object) = value
+            && let Some(list) = object.as_list()
+        {
+            return self.of(&list, depth);
+        }
         if let Some(index) = value.downcast::<IndexObject>() {
             let labels = index.index().to_values(&self.meter())?;
             return Ok(json!({"type": "list", "items": self.each(&labels, depth)?}));

@@ -83,7 +83,10 @@ impl Class {
     }
 
     /// `self(*args)`
-    pub fn instantiate(&'static self, args: Args, host: &mut dyn Host) -> Result<Value> {
+    pub fn instantiate(&'static self, mut args: Args, host: &mut dyn Host) -> Result<Value> {
+        if self.module != "builtins" {
+            crate::object::thaw_all(&mut args);
+        }
         match self.construct {
             Some(construct) => construct(self, args, host),
             None if self.is_made_by_code_alone() => {

@@ -10,7 +10,7 @@ use crate::Result;
 use crate::args::Args;
 use crate::class::Class;
 use crate::exception::{Stop, raise};
-use crate::object::{Host, Object};
+use crate::object::{Host, Object, thaw, thaw_all};
 use crate::refused;
 use crate::signature::{Bound, Signature, Slots};
 use crate::types;
@@ -86,7 +86,10 @@ impl<T: 'static> Entry<T> {
 
     /// A call by position alone: the usual one, which goes straight to the method's body.
     #[inline]
-    fn call_slots(&self, receiver: &T, slots: Slots, host: &mut dyn Host) -> Result<Value> {
+    fn call_slots(&self, receiver: &T, mut slots: Slots, host: &mut dyn Host) -> Result<Value> {
+        if !self.builtin {
+            slots.iter_mut().flatten().for_each(thaw);
+        }
         match self.method.body {
             Body::Call(call)
                 if self.signature.takes(slots.len()) && self.method.refuses.is_empty() && self.guard.is_none() =>
@@ -97,7 +100,10 @@ impl<T: 'static> Entry<T> {
         }
     }
 
-    fn call(&self, receiver: &T, args: Args, host: &mut dyn Host) -> Result<Value> {
+    fn call(&self, receiver: &T, mut args: Args, host: &mut dyn Host) -> Result<Value> {
+        if !self.builtin {
+            thaw_all(&mut args);
+        }
         self.check(receiver, Some(&args))?;
         match self.method.body {
             Body::Call(call) => {

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::args::Args;
 use crate::exception::raise;
-use crate::object::Host;
+use crate::object::{Host, thaw, thaw_all};
 use crate::signature::{Bound, Signature, Slots};
 use crate::value::Value;
 use crate::{Result, Stop, types};
@@ -115,7 +115,10 @@ impl Native {
 
     /// `self(*slots)`, by position alone.
     #[inline]
-    pub fn call_slots(&self, slots: Slots, host: &mut dyn Host) -> Result<Value> {
+    pub fn call_slots(&self, mut slots: Slots, host: &mut dyn Host) -> Result<Value> {
+        if !self.builtin {
+            slots.iter_mut().flatten().for_each(thaw);
+        }
         let signature = self.signature();
         if signature.takes(slots.len()) && self.refuses.is_empty() && self.guard.is_none() {
             return (self.call)(&signature.of_slots(slots), host);
@@ -124,7 +127,10 @@ impl Native {
     }
 
     /// `self(*args)`
-    pub fn call(&self, args: Args, host: &mut dyn Host) -> Result<Value> {
+    pub fn call(&self, mut args: Args, host: &mut dyn Host) -> Result<Value> {
+        if !self.builtin {
+            thaw_all(&mut args);
+        }
         if let Some(guard) = self.guard {
             // It looks into the lists it is given.
             let given = args.positional.iter().chain(args.keywords.iter().map(|(_, value)| value));

@@ -58,6 +58,11 @@ pub trait Object: Any {
         None
     }
 
+    /// The list that it is to whoever takes a list, where it is one that does not change.
+    fn as_list(&self) -> Option<Value> {
+        None
+    }
+
     /// `self.name`
     fn get_attr(self: Rc<Self>, name: &str, _host: &mut dyn Host) -> Result<Value> {
         Err(raise::no_attribute(&self.class().spoken(), name))
@@ -249,6 +254,38 @@ pub fn plain(value: Value) -> Value {
         Value::Object(object) => object.as_tuple().map(|items| Value::Tuple(Rc::clone(items))).unwrap_or(value),
         _ => value,
     }
+}
+
+/// A value as the plain list it is, where it is one that does not change: libraries look for lists.
+#[inline]
+pub fn thawed(value: Value) -> Value {
+    match &value {
+        Value::Object(object) => object.as_list().unwrap_or(value),
+        _ => value,
+    }
+}
+
+/// Whether it is a list that does not change.
+#[inline]
+pub fn is_frozen(value: &Value) -> bool {
+    matches!(value, Value::Object(object) if object.as_list().is_some())
+}
+
+/// [`thawed`] in place.
+#[inline]
+pub fn thaw(value: &mut Value) {
+    if let Value::Object(object) = &*value
+        && let Some(list) = object.as_list()
+    {
+        *value = list;
+    }
+}
+
+/// Every argument of a call [`thawed`].
+#[inline]
+pub fn thaw_all(args: &mut Args) {
+    args.positional.iter_mut().for_each(thaw);
+    args.keywords.iter_mut().for_each(|(_, value)| thaw(value));
 }
 
 /// The object as its Rust type, where it is one.

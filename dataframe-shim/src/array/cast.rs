@@ -433,6 +433,10 @@ fn to_bool(array: &Array, host: &mut dyn Host) -> Result<Array> {
             }
             Ok(Array::bools(answers.into_iter()))
         }
+        // What is missing is the least number there is.
+        Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => {
+            Ok(Array::bools((0..ints.len()).map(|row| ints.get(row) != Some(0))))
+        }
         other => Err(raise::type_error(format!("Cannot cast {} to dtype bool", other.dtype().name()))),
     }
 }

@@ -212,7 +212,14 @@ impl Categorical {
         let meter = Rc::clone(host.meter());
         meter.work_len(values.len())?;
         if !values.iter().any(is_missing) || values.iter().all(is_missing) {
-            return Categorical::of_array(&super::infer(values, &meter)?, ordered, host);
+            let array = super::infer(values, &meter)?;
+            if !array.is_empty() && matches!(array, Array::Str(_) | Array::Object(_)) && array.present_rows().is_empty()
+            {
+                // What no cell says the kind of is a list of none, which is of floats.
+                let categories = Categories::new(Array::floats(Vec::new()), ordered, &meter)?;
+                return Ok(Categorical::new(vec![MISSING; array.len()], categories));
+            }
+            return Categorical::of_array(&array, ordered, host);
         }
         let missing: Vec<bool> = values.iter().map(is_missing).collect();
         let present = values.into_iter().filter(|value| !is_missing(value)).collect();

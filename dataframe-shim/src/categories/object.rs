@@ -172,6 +172,7 @@ pub static ROWS: &[Method<Rc<CategoricalArray>>] = &[
     Method::new("astype(dtype, copy=True)", |a, args, host| {
         match cast::cast(&a.array(), cast::target(&args.value("dtype"))?, host)? {
             Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),
+            Array::Masked(cells) => crate::extension::ExtensionArray::charged(cells, host.meter()),
             other => NdArray::value(other, host.meter()),
         }
     }),

@@ -15,7 +15,7 @@ mod layout;
 pub mod ndarray;
 pub mod options;
 pub mod series;
-mod things;
+pub mod things;
 
 use std::rc::Rc;
 

@@ -5,11 +5,14 @@ use hiddentables_values::types::deque::Deque;
 use hiddentables_values::{Host, Iter, Result, Stop, Value, ops};
 
 use super::Page;
+use crate::categories::CategoricalArray;
+use crate::extension::ExtensionArray;
 use crate::frame::DataFrame;
 use crate::groupby::GroupBy;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::series::Series;
+use crate::time::array::TimeArray;
 
 /// Levels of containers that pandas opens itself; what is deeper is Python's own text.
 const DEPTH: u32 = 3;
@@ -71,6 +74,10 @@ fn is_sequence(value: &Value) -> Result<bool> {
         Value::Object(object) => Ok(value.is::<Series>()
             || value.is::<IndexObject>()
             || value.is::<NdArray>()
+            || value.is::<TimeArray>()
+            || value.is::<CategoricalArray>()
+            || value.is::<ExtensionArray>()
+            || object.as_list().is_some()
             || value.is::<Deque>()
             || value.class().name.starts_with("dict_")
             || (object.as_tuple().is_none() && value.class().name == "range")),

@@ -14,7 +14,7 @@ use crate::dtype::DtypeObject;
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
 use crate::index::sets::Order;
-use crate::index::{Index, Labels};
+use crate::index::{Index, Labels, ranges};
 use crate::ndarray::NdArray;
 use crate::series::Series;
 use crate::{construct, selection};
@@ -129,14 +129,25 @@ pub const INDEX: &[Method<Own>] = &[
     Method::new("union(other, sort=None)", |i: &Own, args, host| {
         let (own, other) = both(i, args, host)?;
         let order = sorting(args)?;
-        own.union(&other, if order == Some(false) { Order::Kept } else { Order::Tried }, host).map(IndexObject::value)
+        let union = own.union(&other, if order == Some(false) { Order::Kept } else { Order::Tried }, host)?;
+        let range = matches!(own.labels(), Labels::Range(_));
+        Ok(IndexObject::value(if range { ranges::even(union, host.meter())? } else { union }))
     }),
     Method::new("intersection(other, sort=False)", |i: &Own, args, host| {
         let (own, other) = both(i, args, host)?;
         no_ranges(&own, &other, host)?;
+        if own.is_empty() || other.is_empty() {
+            let none = if own.is_empty() { &own } else { &other };
+            let dtype = |index: &Index| index.to_array(host.meter()).map(|array| array.dtype());
+            if dtype(&own)? == dtype(&other)? {
+                let none = none.slice(0, 0, host.meter())?.renamed(own.common_names(&other), host.meter())?;
+                return Ok(IndexObject::value(none));
+            }
+        }
         let common = own.intersection(&other, host)?;
         let common = if sorting(args)? == Some(false) { common } else { common.sorted(host)? };
-        Ok(IndexObject::value(common))
+        let range = matches!(own.labels(), Labels::Range(_));
+        Ok(IndexObject::value(if range { ranges::even(common, host.meter())? } else { common }))
     }),
     Method::new("difference(other, sort=None)", |i: &Own, args, host| {
         let (own, other) = both(i, args, host)?;
@@ -202,6 +213,10 @@ pub const INDEX: &[Method<Own>] = &[
         };
         let given = selection::list_like(&indices, host)?;
         if given.as_ref().is_some_and(Array::is_empty) && matches!(indices, Value::List(_)) {
+            if let Labels::Range(_) = i.index().labels() {
+                let none = Index::flat(Array::ints(Vec::new()), i.index().name(), host.meter())?;
+                return Ok(IndexObject::value(none));
+            }
             return i.index().slice(0, 0, host.meter()).map(IndexObject::value);
         }
         let Some(Array::Int(_, ints)) = given else {
@@ -215,6 +230,17 @@ pub const INDEX: &[Method<Own>] = &[
     Method::new("fillna(value=None, downcast=<no_default>)", |i: &Own, args, host| {
         if args.value("value").is_none() && !i.array(host)?.may_miss() {
             return Ok(IndexObject::value(i.index()));
+        }
+        if args.value("value").is_none() {
+            // Objects that are missing become `None`, and what all of them then are is found anew.
+            return match i.index().labels() {
+                Labels::Flat(array @ (Array::Str(_) | Array::Object(_))) => {
+                    let cells = array.items(&Rc::clone(host.meter()))?.into_iter();
+                    let cells = cells.map(|cell| if crate::array::is_missing(&cell) { Value::None } else { cell });
+                    Index::of_values(cells.collect(), i.index().name(), host.meter()).map(IndexObject::value)
+                }
+                _ => Ok(IndexObject::value(i.index())),
+            };
         }
         let filled = by_series(i, "fillna", vec![args.value("value")], host)?;
         if !i.array(host)?.may_miss() {
@@ -397,7 +423,15 @@ fn map(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         array @ Array::Float(_) if single => {
             Index::flat(crate::array::cast::near_float32(array), own.name(), host.meter())?
         }
-        Array::Object(cells) => Index::of_values(cells.to_vec(), own.name(), host.meter())?,
+        Array::Object(cells) => {
+            // Labels the first of which is a tuple make levels.
+            if let Some(Value::Tuple(_)) = cells.first()
+                && let Some(other) = cells.iter().find(|cell| !matches!(cell, Value::Tuple(_)))
+            {
+                return Err(raise::type_error(format!("Expected tuple, got {}", other.class().name)));
+            }
+            Index::of_values(cells.to_vec(), own.name(), host.meter())?
+        }
         array => Index::flat(array, own.name(), host.meter())?,
     };
     Ok(IndexObject::value(index))
@@ -417,11 +451,21 @@ fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         if !both {
             return Ok(sorted);
         }
+        if let Labels::Range(_) = own.labels() {
+            let rows = if rows.len() > 1 && rows.first() > rows.last() {
+                let last = rows.len() as i64 - 1;
+                Labels::Range(Range { start: last, stop: -1, step: -1 })
+            } else {
+                Labels::Range(Range { start: 0, stop: rows.len() as i64, step: 1 })
+            };
+            let rows = IndexObject::value(Index::of(rows, vec![Value::None], &meter)?);
+            return Value::tuple(vec![sorted, rows], &meter);
+        }
         let rows = NdArray::value(Array::ints(rows.into_iter().map(|row| row as i64).collect()), &meter)?;
         Value::tuple(vec![sorted, rows], &meter)
     };
     if let (Labels::Range(range), None) = (own.labels(), args.some("key")) {
-        let right = (range.step > 0) == ascending || own.is_empty();
+        let right = (range.step > 0) == ascending;
         meter.work_len(own.len())?;
         return if right {
             with_rows(Rc::clone(&own), (0..own.len()).collect())
@@ -455,11 +499,7 @@ fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// The labels from the last to the first; a range stays one.
 pub fn reversed(own: &Rc<Index>, host: &dyn Host) -> Result<Rc<Index>> {
     match own.labels() {
-        Labels::Range(range) if !own.is_empty() => {
-            let last = range.at(own.len() as u64 - 1);
-            let range = Range { start: last, stop: range.start - range.step, step: -range.step };
-            Index::of(Labels::Range(range), own.names().to_vec(), host.meter())
-        }
+        Labels::Range(range) => Index::of(Labels::Range(ranges::backwards(*range)), own.names().to_vec(), host.meter()),
         _ => own.take(&(0..own.len()).rev().collect::<Vec<_>>(), host.meter()),
     }
 }
@@ -476,19 +516,18 @@ fn drop(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         Some(list) => list.items(&meter)?,
         None => vec![labels],
     };
-    meter.work_len(own.len())?;
-    let mut gone = vec![false; own.len()];
+    let nothing = labels.iter().all(Value::is_none);
+    let times = matches!(own.labels(), Labels::Flat(Array::Time(_) | Array::Zoned(..) | Array::Delta(_)));
+    let mut places = Vec::new();
     let mut missing = Vec::new();
     for label in labels {
-        let found = own.positions(&label, &meter)?;
+        // `None` alone is no time that is missing.
+        let found = if nothing && times { Vec::new() } else { own.positions(&label, &meter)? };
         if found.is_empty() {
             missing.push(label);
         }
-        for at in found {
-            if let Some(slot) = gone.get_mut(at) {
-                *slot = true;
-            }
-        }
+        meter.work_len(found.len())?;
+        places.extend(found.into_iter().map(|at| at as i64));
     }
     match (missing.is_empty(), args.text("errors")?.as_str()) {
         (true, _) | (_, "ignore") => {}
@@ -497,7 +536,12 @@ fn drop(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             return Err(raise::key_error_text(format!("{shown} not found in axis")));
         }
     }
-    deleted(&own, &gone, host)
+    if let Labels::Range(range) = own.labels()
+        && let Some(left) = ranges::without(*range, &places)
+    {
+        return Index::of(Labels::Range(left), own.names().to_vec(), &meter).map(IndexObject::value);
+    }
+    deleted(&own, &places, host)
 }
 
 /// The labels with one more before a position.
@@ -537,33 +581,36 @@ fn insert(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn delete(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let own = flat(i)?;
     let loc = args.value("loc");
-    let places = match loc.as_int() {
-        Some(at) => vec![at],
+    let range = match own.labels() {
+        Labels::Range(range) => Some(*range),
+        _ => None,
+    };
+    let (places, left) = match loc.as_int() {
+        Some(at) => (vec![at], range.and_then(|range| ranges::without_one(range, at))),
         None => match selection::list_like(&loc, host)? {
-            Some(Array::Int(_, ints)) => ints.values().to_vec(),
+            Some(Array::Int(_, ints)) => {
+                (ints.values().to_vec(), range.and_then(|range| ranges::without(range, ints.values())))
+            }
+            Some(empty) if empty.is_empty() => (Vec::new(), None),
             _ => return Err(Stop::unsupported("Index.delete of no positions")),
         },
     };
+    if let Some(left) = left {
+        return Index::of(Labels::Range(left), own.names().to_vec(), host.meter()).map(IndexObject::value);
+    }
+    deleted(&own, &places, host)
+}
+
+/// The labels but those at some places.
+fn deleted(own: &Rc<Index>, places: &[i64], host: &dyn Host) -> Result<Value> {
+    host.meter().work_len(own.len())?;
     let mut gone = vec![false; own.len()];
-    for at in places {
+    for &at in places {
         if let Some(slot) = gone.get_mut(position(at, own.len())?) {
             *slot = true;
         }
     }
-    deleted(&own, &gone, host)
-}
-
-fn deleted(own: &Rc<Index>, gone: &[bool], host: &dyn Host) -> Result<Value> {
     let kept: Vec<usize> = gone.iter().enumerate().filter(|(_, gone)| !**gone).map(|(at, _)| at).collect();
-    if let (Labels::Range(_), Some(&first), Some(&last)) = (own.labels(), kept.first(), kept.last()) {
-        if last - first + 1 == kept.len() {
-            return own.slice(first, kept.len(), host.meter()).map(IndexObject::value);
-        }
-        let step = kept.get(1).map_or(1, |second| second - first);
-        if kept.windows(2).all(|pair| pair.first().map(|at| at + step) == pair.last().copied()) {
-            return Err(Stop::unsupported("labels left of a RangeIndex in equal steps"));
-        }
-    }
     own.take(&kept, host.meter()).map(IndexObject::value)
 }
 

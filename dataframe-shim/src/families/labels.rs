@@ -188,17 +188,18 @@ fn rename_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Va
     Series::value(state.name, state.index, state.column.array(), &meter)
 }
 
-/// Positions of an axis that remain after some labels are dropped; `KeyError` for one that is not there.
+/// Positions of an axis that remain after some labels are dropped, and the labels there where they stay a range; `KeyError` for a label that
+/// is not there.
 fn remaining(
     index: &Rc<Index>,
     labels: &Value,
     level: Option<&Value>,
     errors: bool,
     host: &mut dyn Host,
-) -> Result<Vec<usize>> {
+) -> Result<(Vec<usize>, Option<Rc<Index>>)> {
     let meter = Rc::clone(host.meter());
     if let Some(level) = level {
-        return super::multi_index::without_labels(index, labels, level, errors, host);
+        return Ok((super::multi_index::without_labels(index, labels, level, errors, host)?, None));
     }
     let labels = if selection::is_scalar(labels) {
         vec![labels.clone()]
@@ -210,6 +211,7 @@ fn remaining(
     };
     let mut dropped = vec![false; index.len()];
     let mut missing = Vec::new();
+    let mut places = Vec::new();
     // Of repeated labels pandas only asks which begin with these.
     let parts = labels.iter().all(|label| !matches!(label, Value::Tuple(_)));
     let errors = errors && !(parts && index.levels() > 1 && !index.is_unique(&meter)?);
@@ -228,6 +230,7 @@ fn remaining(
             missing.push(label);
         }
         for row in found {
+            places.push(row as i64);
             if let Some(slot) = dropped.get_mut(row) {
                 *slot = true;
             }
@@ -237,7 +240,12 @@ fn remaining(
         let shown = ops::repr_sequence("[", &missing, "]", host)?;
         return Err(raise::key_error_text(format!("{shown} not found in axis")));
     }
-    Ok((0..index.len()).filter(|&row| dropped.get(row) == Some(&false)).collect())
+    let left = match index.labels() {
+        Labels::Range(range) => crate::index::ranges::without(*range, &places),
+        _ => None,
+    };
+    let left = left.map(|range| Index::of(Labels::Range(range), index.names().to_vec(), &meter)).transpose()?;
+    Ok(((0..index.len()).filter(|&row| dropped.get(row) == Some(&false)).collect(), left))
 }
 
 fn raises(args: &Bound) -> Result<bool> {
@@ -262,12 +270,18 @@ fn drop_from_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     }
     let errors = raises(args)?;
     if let Some(labels) = columns {
-        let kept = remaining(&frame.columns, &labels, args.some("level").as_ref(), errors, host)?;
+        let (kept, left) = remaining(&frame.columns, &labels, args.some("level").as_ref(), errors, host)?;
         frame = frame.take_columns(&kept, &meter)?;
+        if let Some(columns) = left {
+            frame.columns = columns;
+        }
     }
     if let Some(labels) = rows {
-        let kept = remaining(&frame.index, &labels, args.some("level").as_ref(), errors, host)?;
+        let (kept, left) = remaining(&frame.index, &labels, args.some("level").as_ref(), errors, host)?;
         frame = frame.take(&kept, &meter)?;
+        if let Some(index) = left {
+            frame.index = index;
+        }
     }
     if args.flag("inplace")? {
         df.set_frame(frame);
@@ -280,13 +294,17 @@ fn drop_from_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result
     if args.some("labels").is_some() && (args.some("index").is_some() || args.some("columns").is_some()) {
         return Err(raise::value_error("Cannot specify both 'labels' and 'index'/'columns'"));
     }
-    let kept = match args.some("labels").or_else(|| args.some("index")) {
+    let (kept, left) = match args.some("labels").or_else(|| args.some("index")) {
         Some(labels) => remaining(&s.index(), &labels, args.some("level").as_ref(), raises(args)?, host)?,
         // A Series has no columns to drop.
-        None if args.some("columns").is_some() => (0..s.len()).collect(),
+        None if args.some("columns").is_some() => ((0..s.len()).collect(), None),
         None => return Err(raise::value_error("Need to specify at least one of 'labels', 'index' or 'columns'")),
     };
-    let dropped = s.take(&kept, &Rc::clone(host.meter()))?;
+    let mut dropped = s.take(&kept, &Rc::clone(host.meter()))?;
+    if let Some(index) = left {
+        let state = dropped.state();
+        dropped = Series::new(state.name, index, state.column.array(), &Rc::clone(host.meter()))?;
+    }
     if args.flag("inplace")? {
         s.set_state(State { name: s.name(), ..dropped.state() });
         return Ok(Value::None);

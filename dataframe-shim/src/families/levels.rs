@@ -212,7 +212,12 @@ pub fn chosen(index: &Index, levels: &[usize], meter: &Meter) -> Result<Rc<Index
 
 /// The index without some levels.
 fn dropped(index: &Rc<Index>, levels: &Value, host: &mut dyn Host) -> Result<Rc<Index>> {
-    let gone = levels_of(index, levels, host)?;
+    let gone = if levels.is_none() && index.levels() == 1 && index.name().is_none() {
+        // The name of an index that has none.
+        vec![0]
+    } else {
+        levels_of(index, levels, host)?
+    };
     if gone.is_empty() {
         return Ok(Rc::clone(index));
     }

@@ -9,6 +9,7 @@ use crate::categories::CategoricalArray;
 use crate::dtype;
 use crate::extension::ExtensionArray;
 use crate::frame::DataFrame;
+use crate::frozen::FrozenList;
 use crate::index::object::{IndexObject, Owner};
 use crate::indexers::{Indexer, Kind};
 use crate::ndarray::NdArray;
@@ -66,7 +67,7 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::property("ndim", |_, _| Ok(Value::Int(1))),
     Method::property("empty", |i, _| Ok(Value::Bool(i.index().is_empty()))),
     Method::property("name", |i, _| Ok(i.index().name())),
-    Method::property("names", |i, host| Value::list(i.index().names().to_vec(), host.meter())),
+    Method::property("names", |i, host| FrozenList::value(i.index().names().to_vec(), host.meter())),
     Method::property("nlevels", |i, _| Ok(Value::Int(i.index().levels() as i64))),
     Method::property("values", |i, host| match i.array(host)? {
         Array::Category(cells) => CategoricalArray::charged(cells, host.meter()),

@@ -84,10 +84,24 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
 
 /// The largest or smallest label; of a range a Python int.
 fn extreme_label(largest: bool, i: &Rc<IndexObject>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_index_axis(args)?;
     let label = i.array(host)?.extreme(largest, args.flag("skipna")?, host)?;
     match i.index().labels() {
         crate::index::Labels::Range(_) => Ok(crate::array::infer::python_value(&label)),
         _ => Ok(label),
+    }
+}
+
+/// Fails for an axis that is none of an index: NumPy's number of it, never a name.
+pub fn check_index_axis(args: &Bound) -> Result<()> {
+    match args.value("axis") {
+        Value::None => Ok(()),
+        Value::Str(_) => Err(raise::type_error("'>=' not supported between instances of 'str' and 'int'")),
+        axis => match axis.as_int() {
+            Some(0 | -1) => Ok(()),
+            Some(_) => Err(raise::value_error("`axis` must be fewer than the number of dimensions (1)")),
+            None => Err(Stop::unsupported(format!("axis of a {}", axis.class().name))),
+        },
     }
 }
 

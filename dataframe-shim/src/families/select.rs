@@ -175,14 +175,25 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     for at in 0..wanted.len() {
         if wanted.missing_at(at) { missing = true } else { present.push(wanted.item(at, &meter)?) }
     }
-    // None is no NaN: among text and numbers it finds nothing.
-    if let (true, Value::List(list)) = (missing, &values) {
-        let (nones, others) =
-            list.snapshot().into_iter().filter(crate::array::is_missing).partition::<Vec<_>, _>(Value::is_none);
-        if !nones.is_empty() && matches!(array, Array::Object(_)) {
-            return Err(Stop::unsupported("isin([None]) of objects"));
+    // None is no NaN, and NaT neither.
+    if missing && !dates(&array) {
+        let sought = match &values {
+            Value::List(list) => list.snapshot(),
+            Value::Tuple(items) => items.to_vec(),
+            _ => wanted.items(&meter)?,
+        };
+        let sought: Vec<u8> = sought.iter().filter(|v| crate::array::is_missing(v)).map(missing_kind).collect();
+        let set = hiddentables_values::Set::new(false, present, &meter)?;
+        let mut answers = Vec::with_capacity(array.len());
+        for row in 0..array.len() {
+            let cell = array.item(row, &meter)?;
+            answers.push(if array.missing_at(row) {
+                sought.contains(&missing_kind(&cell))
+            } else {
+                set.contains(&cell)?
+            });
         }
-        missing = !others.is_empty();
+        return s.with_array(Array::bools(answers.into_iter()), &meter);
     }
     let set = hiddentables_values::Set::new(false, present, &meter)?;
     let mut answers = Vec::with_capacity(array.len());
@@ -190,6 +201,16 @@ fn isin(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         answers.push(if array.missing_at(row) { missing } else { set.contains(&array.item(row, &meter)?)? });
     }
     s.with_array(Array::bools(answers.into_iter()), &meter)
+}
+
+/// Which of the missing values a missing one is: pandas' tables of objects tell them apart.
+fn missing_kind(value: &Value) -> u8 {
+    match value {
+        Value::None => 0,
+        value if value.as_float().is_some() => 1,
+        value if crate::extension::is_na(value) => 2,
+        _ => 3,
+    }
 }
 
 /// As [`isin`], of an extension dtype: `pd.NA` is one of them where it stands among them.

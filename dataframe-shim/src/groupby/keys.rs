@@ -141,8 +141,9 @@ impl Keys {
     /// The label of a group: of several keys, or of a list of one, a tuple.
     pub fn label(&self, group: usize, meter: &Meter) -> Result<Value> {
         let part = |labels: &Array| match labels {
-            // Of an extension dtype a key is NumPy's scalar.
+            // Of an extension dtype a key is NumPy's scalar, and so are the parts of a key of several.
             Array::Masked(own) => own.get(group, meter),
+            labels if self.labels.len() > 1 => labels.get(group, meter),
             labels => labels.item(group, meter),
         };
         let parts = self.labels.iter().map(part).collect::<Result<Vec<_>>>()?;

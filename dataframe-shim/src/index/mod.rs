@@ -5,6 +5,7 @@ mod find;
 pub mod join;
 pub mod levels;
 pub mod object;
+pub mod ranges;
 pub mod sets;
 pub mod times;
 
@@ -220,6 +221,13 @@ impl Index {
                 Value::tuple(parts, meter)
             }
         }
+    }
+
+    /// The label at a position of several levels, as a subscript gives it: a tuple of NumPy's scalars.
+    pub fn numpy_label(&self, row: usize, meter: &Meter) -> Result<Value> {
+        let Labels::Multi(levels) = &self.labels else { return self.label(row, meter) };
+        let parts = levels.iter().map(|level| level.get(row, meter)).collect::<Result<Vec<_>>>()?;
+        Value::tuple(parts, meter)
     }
 
     /// Every label.

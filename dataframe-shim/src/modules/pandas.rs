@@ -280,6 +280,12 @@ fn missing(wanted: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
         return Ok(Value::Bool(array::is_missing(&value) == wanted));
     }
+    if value.downcast::<crate::IndexObject>().is_some_and(|index| index.index().levels() > 1) {
+        return Err(raise::exception(
+            &hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR,
+            "isna is not defined for MultiIndex",
+        ));
+    }
     match selection::list_like(&value, host)? {
         Some(cells) => {
             host.meter().work_len(cells.len())?;

@@ -47,7 +47,7 @@ pub fn call_method_slots(value: &Value, name: &str, slots: Slots, host: &mut dyn
 /// `value.name = new`
 pub fn set_attr(value: &Value, name: &str, new: Value, host: &mut dyn Host) -> Result<()> {
     match value {
-        Value::Object(object) => Rc::clone(object).set_attr(name, new, host),
+        Value::Object(object) => Rc::clone(object).set_attr(name, crate::object::thawed(new), host),
         Value::Dict(dict) if name == "default_factory" && matches!(dict.kind(), Kind::Default(_)) => {
             dict.kind().set_factory(new);
             Ok(())

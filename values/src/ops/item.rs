@@ -3,13 +3,19 @@
 use std::rc::Rc;
 
 use crate::exception::raise;
-use crate::object::Host;
+use crate::object::{Host, is_frozen, thawed};
 use crate::value::{Range, Slice, Value};
 use crate::{Result, ops};
 
 /// `container[key]`
 pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<Value> {
     match (container, key) {
+        (Value::Object(object), Value::Object(_)) => Rc::clone(object).get_item(&thawed(key.clone()), host),
+        (Value::Object(object), Value::Tuple(parts)) if parts.iter().any(is_frozen) => {
+            let parts = parts.iter().cloned().map(thawed).collect();
+            let key = Value::tuple(parts, host.meter())?;
+            Rc::clone(object).get_item(&key, host)
+        }
         (Value::Object(object), _) => Rc::clone(object).get_item(key, host),
         (Value::Dict(dict), _) => match dict.get(key)? {
             Some(value) => Ok(value),
@@ -92,7 +98,7 @@ pub fn get_item(container: &Value, key: &Value, host: &mut dyn Host) -> Result<V
 /// `container[key] = value`
 pub fn set_item(container: &Value, key: &Value, value: Value, host: &mut dyn Host) -> Result<()> {
     match (container, key) {
-        (Value::Object(object), _) => Rc::clone(object).set_item(key, value, host),
+        (Value::Object(object), _) => Rc::clone(object).set_item(&thawed(key.clone()), thawed(value), host),
         (Value::Dict(dict), _) => dict.insert(key.clone(), value).map(drop),
         (Value::List(list), Value::Slice(slice)) => crate::types::list::set_slice(list, slice, &value, host),
         (Value::List(list), _) => {

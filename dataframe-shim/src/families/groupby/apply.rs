@@ -103,7 +103,11 @@ fn together(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: &mu
         return nothing(g, host);
     }
     let Some(first) = values.iter().find(|value| !value.is_none()) else {
-        return Err(Stop::unsupported("groupby.apply with a function that gives nothing"));
+        if g.is_series() {
+            return Series::value(g.name(&meter)?, g.keys.index(&meter)?, crate::array::Array::objects(values), &meter);
+        }
+        // Of nothing pandas makes a frame of nothing.
+        return DataFrame::of_arrays(Vec::new(), Index::range(0), &meter);
     };
     if g.is_series() && first.is::<Series>() && values.iter().any(Value::is_none) {
         return Err(Stop::unsupported("SeriesGroupBy.apply with a function that gives a Series or None"));

@@ -94,6 +94,20 @@ fn dict_keys(g: &GroupBy, host: &mut dyn Host) -> Result<Vec<Value>> {
     let meter = Rc::clone(host.meter());
     let key = |group: usize| match g.keys.labels.as_slice() {
         [only] => only.item(group, &meter),
+        several => {
+            let parts = several.iter().map(|labels| labels.item(group, &meter));
+            Value::tuple(parts.collect::<Result<_>>()?, &meter)
+        }
+    };
+    (0..g.keys.len()).map(key).collect()
+}
+
+/// The keys of `indices`: NumPy's scalars, but of one key of categories.
+fn numpy_keys(g: &GroupBy, host: &mut dyn Host) -> Result<Vec<Value>> {
+    let meter = Rc::clone(host.meter());
+    let key = |group: usize| match g.keys.labels.as_slice() {
+        [Array::Category(cells)] => cells.item(group, &meter),
+        [only] => only.get(group, &meter),
         _ => g.keys.label(group, &meter),
     };
     (0..g.keys.len()).map(key).collect()
@@ -118,7 +132,7 @@ fn labels_of_groups(g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
 
 fn rows_of_groups(g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let keys = dict_keys(g, host)?;
+    let keys = numpy_keys(g, host)?;
     let rows = g
         .keys
         .rows

@@ -29,16 +29,16 @@ pub(super) const METHODS: &[Method<Own>] = &[
             _ => return Err(Stop::unsupported("MultiIndex.get_slice_bound(side=) of neither side")),
         };
         let coded = i.index().coded(host)?;
-        bound(&coded, &args.value("label"), right, host).map(|at| Value::Int(at as i64))
+        bound(&coded, &args.value("label"), right, host).map(|at| Value::np_int(at as i64))
     }),
     Method::new("slice_locs(start=None, end=None, step=None)", |i: &Own, args, host| {
         let (start, end) = span(i, args, host)?;
-        Value::tuple(vec![Value::Int(start as i64), Value::Int(end as i64)], host.meter())
+        Value::tuple(vec![start, end], host.meter())
     })
     .refusing(&["step"]),
     Method::new("slice_indexer(start=None, end=None, step=None)", |i: &Own, args, host| {
         let (start, end) = span(i, args, host)?;
-        Ok(Value::slice(Value::Int(start as i64), Value::Int(end as i64), args.value("step")))
+        Ok(Value::slice(start, end, args.value("step")))
     })
     .refusing(&["step"]),
 ];
@@ -293,9 +293,12 @@ pub(super) fn among(level: &Index, label: &Value, right: bool, host: &mut dyn Ho
     Ok(labels.partition_point(before) as i64)
 }
 
-fn span(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<(usize, usize)> {
+/// Where labels begin and end: NumPy's integers where a label was searched.
+fn span(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<(Value, Value)> {
     let coded = i.index().coded(host)?;
-    let start = args.some("start").map_or(Ok(0), |label| bound(&coded, &label, false, host))?;
-    let end = args.some("end").map_or(Ok(i.index().len()), |label| bound(&coded, &label, true, host))?;
-    Ok((start, end))
+    let mut place = |name: &str, right: bool, whole: usize| match args.some(name) {
+        Some(label) => bound(&coded, &label, right, host).map(|at| Value::np_int(at as i64)),
+        None => Ok(Value::Int(whole as i64)),
+    };
+    Ok((place("start", false, 0)?, place("end", true, i.index().len())?))
 }

@@ -10,6 +10,7 @@ use hiddentables_values::{Bound, Host, IntKind, Meter, Method, Result, Stop, Val
 use crate::array::{Array, infer, is_missing};
 use crate::families::levels::{chosen, level_of, levels_of, named};
 use crate::frame::{DataFrame, Frame};
+use crate::frozen::FrozenList;
 use crate::index::Index;
 use crate::index::levels::Level;
 use crate::index::object::IndexObject;
@@ -26,13 +27,13 @@ const SET_NAMES: &str = "set_names(names, *, level=None, inplace=False)";
 pub(super) const METHODS: &[Method<Own>] = &[
     Method::property("levels", |i: &Own, host| {
         let levels = i.index().coded(host)?.levels.into_iter().map(IndexObject::value).collect();
-        Value::list(levels, host.meter())
+        FrozenList::value(levels, host.meter())
     }),
     Method::property("codes", |i: &Own, host| {
         let coded = i.index().coded(host)?;
         let meter = Rc::clone(host.meter());
         let arrays = coded.codes.into_iter().zip(&coded.levels).map(|(codes, level)| codes_array(codes, level, &meter));
-        Value::list(arrays.collect::<Result<_>>()?, &meter)
+        FrozenList::value(arrays.collect::<Result<_>>()?, &meter)
     }),
     Method::property("levshape", |i: &Own, host| {
         let coded = i.index().coded(host)?;

@@ -281,14 +281,14 @@ fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 /// The least or the greatest label; NaN where there is none.
 fn extreme(i: &Own, largest: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    if let Some(axis) = args.some("axis")
-        && !matches!(axis, Value::Int(0 | -1))
-    {
-        return Err(raise::value_error("`axis` must be fewer than the number of dimensions (1)"));
-    }
+    crate::families::reduce::check_index_axis(args)?;
     let index = i.index();
     if index.is_empty() {
         return Ok(crate::array::nan());
+    }
+    if rises(&index, host)? {
+        // Of labels in order pandas takes the one at the end.
+        return index.numpy_label(if largest { index.len() - 1 } else { 0 }, &Rc::clone(host.meter()));
     }
     if columns(&index)?.iter().any(Array::may_miss) {
         return Err(Stop::unsupported("the least or greatest of labels of several levels with missing ones"));

@@ -149,7 +149,9 @@ impl Writer {
             Value::List(list) => self.sequence(value, &list.snapshot(), level, host)?,
             Value::Tuple(tuple) => self.sequence(value, tuple, level, host)?,
             Value::Dict(dict) => self.mapping(value, dict.pairs(), level, host)?,
-            Value::Object(object) if object.class().is_subclass(&types::TUPLE) => {
+            Value::Object(object)
+                if object.class().is_subclass(&types::TUPLE) || object.class().is_subclass(&types::LIST) =>
+            {
                 let items = collect(value, host)?;
                 self.sequence(value, &items, level, host)?;
             }
