@@ -5,12 +5,15 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
+use hiddentables_values::value::Slice;
 use hiddentables_values::{Host, Meter, Result, Stop, Value};
 
 use crate::array::take::rows_of;
 use crate::array::{Array, Dtype};
 use crate::block::{Named, Place};
 use crate::column::Column;
+use crate::extent::{Extent, holds_own};
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
 use crate::selection::{self, Selection};
@@ -78,11 +81,11 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
         return crate::block::put_where(owner, &mask, value, host);
     }
     if let Value::Slice(slice) = key {
-        let rows = selection::positional_slice(slice, frame.rows())?;
-        return write_rows(&frame, (&rows, Named::Sliced), &value, host);
+        let rows = rows_of_slice(slice, key, &frame.index, host)?;
+        return write_rows(&frame, (&rows, Named::Sliced), (key, &value), host);
     }
     if let Some(mask) = selection::mask(key, &frame.index, host)? {
-        return write_rows(&frame, (&Selection::Many(rows_of(&mask)), Named::Listed), &value, host);
+        return write_rows(&frame, (&Selection::Many(rows_of(&mask)), Named::Listed), (key, &value), host);
     }
     let Some(names) = selection::list_like(key, host)? else {
         return Err(Stop::unsupported(format!("DataFrame[{}] = …", key.class().name)));
@@ -114,6 +117,21 @@ pub fn frame_item(owner: &Rc<DataFrame>, key: &Value, value: Value, host: &mut d
     crate::block::put_columns(owner, &names, &value, host)
 }
 
+/// Whether a slice in `[…]` is one of labels: where it has others than integers, and of labels that are floats.
+fn is_by_label(slice: &Slice, index: &Index) -> bool {
+    let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
+    matches!(index.labels(), Labels::Flat(Array::Float(_))) || !integers(&slice.start) || !integers(&slice.stop)
+}
+
+/// The rows of a slice in `[…]`.
+fn rows_of_slice(slice: &Slice, key: &Value, index: &Rc<Index>, host: &mut dyn Host) -> Result<Selection> {
+    if is_by_label(slice, index) {
+        selection::by_label(key, index, "index", host)
+    } else {
+        selection::positional_slice(slice, index.len())
+    }
+}
+
 /// The columns under a label, or the first parts of one, of columns of several levels.
 fn over_several(frame: &Frame, name: &Value, meter: &Meter) -> Result<Option<Vec<usize>>> {
     if frame.columns.levels() < 2 || !frame.positions(name, meter)?.is_empty() {
@@ -123,12 +141,23 @@ fn over_several(frame: &Frame, name: &Value, meter: &Meter) -> Result<Option<Vec
 }
 
 /// `df[rows] = value`, as `iloc` writes it; only a frame for a mask is aligned, by its rows.
-fn write_rows(frame: &Frame, (rows, named): (&Selection, Named), value: &Value, host: &mut dyn Host) -> Result<()> {
+fn write_rows(
+    frame: &Frame,
+    (rows, named): (&Selection, Named),
+    (key, value): (&Value, &Value),
+    host: &mut dyn Host,
+) -> Result<()> {
     let meter = Rc::clone(host.meter());
     if named == Named::Listed && rows.is_empty() {
-        // What is written is not even looked at.
+        // What is written is not even looked at, but by the only column of a dtype of pandas' own.
         return if selection::is_scalar(value) && !matches!(value, Value::Tuple(_)) {
-            Ok(())
+            match frame.cells.as_slice() {
+                [only] if only.array().dtype() == Dtype::Object && crate::time::nanoseconds(value).is_some() => {
+                    Err(raise::value_error("could not broadcast input array of another shape"))
+                }
+                [only] => holds_own(&only.array(), value, &meter),
+                _ => Ok(()),
+            }
         } else {
             Err(Stop::unsupported("DataFrame[mask] = … of a list where the mask is true nowhere"))
         };
@@ -148,7 +177,11 @@ fn write_rows(frame: &Frame, (rows, named): (&Selection, Named), value: &Value, 
         }
         _ => None,
     };
-    let place = Place { frame, rows, columns: &all, named: (named, Named::Unnamed), by_label: false };
+    let extent = match key {
+        Value::Slice(slice) => Extent::of(key, is_by_label(slice, &frame.index), rows, frame.rows(), host)?,
+        _ => Extent::Part,
+    };
+    let place = Place { frame, rows, extent, columns: &all, named: (named, Named::Unnamed), by_label: false };
     place.write(aligned.as_ref().unwrap_or(value), host)
 }
 
@@ -281,7 +314,7 @@ pub fn write_cells(
     let positions = rows.rows();
     for &at in columns {
         if let Some(column) = frame.cells.get(at) {
-            refuse_object_upcast(&column.array(), &cells)?;
+            refuse_object_upcast(&cells)?;
             if matches!(column.array(), Array::Int(..) | Array::Bool(_)) && !selection::is_scalar(value) {
                 crate::guard::refuse_single("writing into integers", value)?;
             }
@@ -341,7 +374,7 @@ pub fn replace_whole(column: &Column, array: Array) -> Result<()> {
 }
 
 /// A cell that is a list or frame of its own would be spread by pandas in ways of its own.
-fn refuse_object_upcast(_array: &Array, cells: &[Value]) -> Result<()> {
+pub fn refuse_object_upcast(cells: &[Value]) -> Result<()> {
     match cells.iter().find(|cell| matches!(cell, Value::Dict(_) | Value::Set(_))) {
         Some(cell) => Err(Stop::unsupported(format!("a {} as a cell", cell.class().name))),
         None => Ok(()),
@@ -356,18 +389,23 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
     if state.index.is_empty() && matches!(state.column.array(), Array::Masked(_)) {
         return Err(Stop::unsupported("writing to an empty Series of an extension dtype"));
     }
+    let mask = matches!(key, Value::List(_) | Value::Object(_))
+        && !key.is::<hiddentables_values::types::datetime::DateTime>()
+        && selection::mask_of_list(key, state.index.len(), host).is_ok_and(|mask| mask.is_some());
+    if !by_label && !mask {
+        refuse_repeated(key, &state.index, host)?;
+    }
     let rows = if let Value::Slice(slice) = key {
-        let integers = |v: &Value| matches!(v, Value::None | Value::Int(_) | Value::Numpy(_));
-        if !by_label && integers(&slice.start) && integers(&slice.stop) {
-            selection::positional_slice(slice, state.index.len())?
-        } else {
+        if by_label {
             selection::by_label(key, &state.index, "index", host)?
+        } else {
+            rows_of_slice(slice, key, &state.index, host)?
         }
     } else {
         match selection::by_label(key, &state.index, "index", host) {
             Ok(rows) => rows,
             Err(stop)
-                if stop.exception_of(&hiddentables_values::types::exceptions::KEY_ERROR).is_some()
+                if stop.exception_of(&exceptions::KEY_ERROR).is_some()
                     && (!matches!(key, Value::Tuple(_)) || crate::indexers::is_one_label(key)) =>
             {
                 if let (false, Value::Int(at)) = (by_label, key)
@@ -391,14 +429,16 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
     };
     crate::guard::refuse_given("writing", std::slice::from_ref(&value))?;
     let cells = cells_for(&value, &state.index, &rows, host)?;
-    refuse_object_upcast(&state.column.array(), &cells)?;
+    refuse_object_upcast(&cells)?;
     if matches!(state.column.array(), Array::Int(..) | Array::Bool(_)) && !selection::is_scalar(&value) {
         crate::guard::refuse_single("writing into integers", &value)?;
     }
-    if let (Array::Category(own), true) =
-        (state.column.array(), by_label && cells.is_empty() && selection::is_scalar(&value))
-    {
-        own.check(&value, &meter)?;
+    if cells.is_empty() && selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) && (by_label || !mask) {
+        // What is written to no row at all still decides the dtype, but for a mask in brackets.
+        let array = state.column.array();
+        holds_own(&array, &value, &meter)?;
+        state.column.overwrite_whole(array.widened_for(&array.adapted(&value), &meter)?);
+        return Ok(());
     }
     let cells = match &state.column.array() {
         Array::Masked(own) if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) => {
@@ -418,6 +458,25 @@ pub fn series_item(owner: &Rc<Series>, key: &Value, value: Value, by_label: bool
         _ => cells,
     };
     state.column.write(&rows.rows(), |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)
+}
+
+/// A list of labels cannot be looked for where labels stand twice, unless it is one of positions.
+fn refuse_repeated(key: &Value, index: &Index, host: &mut dyn Host) -> Result<()> {
+    let meter = Rc::clone(host.meter());
+    if selection::is_scalar(key) || matches!(key, Value::Slice(_) | Value::Tuple(_)) || index.levels() > 1 {
+        return Ok(());
+    }
+    if index.is_unique(&meter)? {
+        return Ok(());
+    }
+    match selection::list_like(key, host)? {
+        Some(Array::Int(..)) if positional(index, &meter)? => Ok(()),
+        Some(_) => Err(raise::exception(
+            &exceptions::INVALID_INDEX_ERROR,
+            "Reindexing only valid with uniquely valued Index objects",
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Whether an integer that is no label means a position: where labels are neither integers, floats nor objects with integers among them.

@@ -12,6 +12,7 @@ use hiddentables_values::{Host, Meter, Np, Result, Stop, Value, iter};
 use crate::array::take::rows_of;
 use crate::array::{Array, Dtype, infer, nan};
 use crate::assign::{is_whole, keeps, replace_whole, write_cells};
+use crate::extent::{Extent, write_scalar};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
 use crate::ndarray::{NdArray, Shape};
@@ -56,6 +57,8 @@ pub struct Place<'a> {
     pub rows: &'a Selection,
     /// Its columns.
     pub columns: &'a [usize],
+    /// How much of a column the rows are.
+    pub extent: Extent,
     /// How rows and columns were named.
     pub named: (Named, Named),
     /// Whether values are aligned by label, as `loc` does.
@@ -82,12 +85,20 @@ impl Place<'_> {
     /// Writes the value.
     pub fn write(&self, value: &Value, host: &mut dyn Host) -> Result<()> {
         let scalar = selection::is_scalar(value) && !matches!(value, Value::Tuple(_));
+        if scalar {
+            self.check_time(value)?;
+        }
         if self.named == (Named::Listed, Named::Unnamed) && self.rows.is_empty() {
-            // A scalar is not even looked at.
-            return if scalar { Ok(()) } else { Err(unsupported()) };
+            // A scalar is not even looked at, but by the only column.
+            return match (scalar, self.frame.width()) {
+                (true, 1) => write_scalar(self.frame, (self.rows, Extent::Nothing), self.columns, value, host),
+                (true, _) => Ok(()),
+                (false, _) => Err(unsupported()),
+            };
         }
         if scalar {
-            return write_cells(self.frame, self.rows, self.columns, value, host);
+            let extent = if self.extent == Extent::All { Extent::Whole } else { self.extent };
+            return write_scalar(self.frame, (self.rows, extent), self.columns, value, host);
         }
         crate::guard::refuse_given("writing", std::slice::from_ref(value))?;
         if is_table(value) && self.named.0 == Named::One {
@@ -118,6 +129,19 @@ impl Place<'_> {
                 Some(array) => self.write_list(array.items(&meter)?, host),
                 None => Err(unsupported()),
             },
+        }
+    }
+
+    /// A time written into a frame of nothing but objects is a list of as many as there are rows to pandas, which NumPy spreads along the columns.
+    fn check_time(&self, value: &Value) -> Result<()> {
+        let time = crate::time::nanoseconds(value).is_some();
+        let objects = self.frame.arrays().all(|array| array.dtype() == Dtype::Object);
+        if !time || !objects || self.rows.len() == 1 || self.named.1 == Named::One || self.columns.is_empty() {
+            return Ok(());
+        }
+        match self.frame.width() {
+            1 => Err(raise::value_error("could not broadcast input array of another shape")),
+            _ => Err(Stop::unsupported("writing a time into several columns of objects")),
         }
     }
 

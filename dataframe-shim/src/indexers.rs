@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
+use hiddentables_values::value::Slice;
 use hiddentables_values::{Class, Host, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
 use crate::block::{Named, Place};
 use crate::column::Column;
+use crate::extent::{Extent, write_scalar};
 use crate::families::xs::{Located, located};
 use crate::frame::{DataFrame, Frame};
 use crate::index::{Index, Labels};
@@ -226,8 +228,10 @@ impl Indexer {
                         && selection::is_scalar(columns)
                         && !is_list(columns, &frame.columns) =>
                 {
-                    let whole =
-                        matches!(&rows, Value::Slice(s) if s.start.is_none() && s.stop.is_none() && s.step.is_none());
+                    // Of labels that are floats `:` is one of labels.
+                    let floats = matches!(frame.index.labels(), Labels::Flat(Array::Float(_)));
+                    let all = |s: &Slice| s.start.is_none() && s.stop.is_none() && s.step.is_none();
+                    let whole = !floats && matches!(&rows, Value::Slice(s) if all(s));
                     return new_column(owner, (&chosen_rows, whole), columns, value, host);
                 }
                 Err(stop) if self.kind == Kind::Loc && is_key_error(&stop) => {
@@ -240,10 +244,17 @@ impl Indexer {
         let named = (Named::of(Some(&rows)), Named::of(columns.as_ref()));
         let labelled = named.1 == Named::Listed && (value.is::<Series>() || matches!(value, Value::Dict(_)));
         let spread = labelled || (crate::block::is_table(value) && named != (Named::One, Named::One));
-        if columns.is_none() || positions.len() != 1 || spread {
+        let scalar = selection::is_scalar(value) && !matches!(value, Value::Tuple(_));
+        if columns.is_none() || positions.len() != 1 || spread || (scalar && named.1 != Named::One) {
             let by_label = matches!(self.kind, Kind::Loc | Kind::At);
-            let place = Place { frame: &frame, rows: &chosen_rows, columns: &positions, named, by_label };
+            let extent = Extent::of(&rows, by_label, &chosen_rows, frame.rows(), host)?;
+            let place = Place { frame: &frame, rows: &chosen_rows, extent, columns: &positions, named, by_label };
             return place.write(value, host);
+        }
+        if scalar {
+            let by_label = matches!(self.kind, Kind::Loc | Kind::At);
+            let extent = Extent::of(&rows, by_label, &chosen_rows, frame.rows(), host)?;
+            return write_scalar(&frame, (&chosen_rows, extent), &positions, value, host);
         }
         // The whole of a column is replaced in place by what is written, whatever its dtype was.
         crate::assign::write_cells(&frame, &chosen_rows, &positions, value, host)

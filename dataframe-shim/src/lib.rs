@@ -18,6 +18,7 @@ pub mod distinct;
 pub mod dtype;
 pub mod enlarge;
 pub mod extension;
+mod extent;
 pub mod families;
 pub mod frame;
 pub mod frozen;

@@ -444,12 +444,11 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
         }
         Array::Category(_) => return Err(Stop::unsupported("slice of labels of a CategoricalIndex")),
         array if crate::interval::all(array) => return Err(Stop::unsupported("slice of labels of an IntervalIndex")),
-        Array::Int(..) | Array::Float(_) | Array::Bool(_) if text => {
-            return Err(raise::type_error(format!(
-                "cannot do slice indexing on {} with these indexers [{}] of type str",
-                index_class(index),
-                label.as_str().unwrap_or_default()
-            )));
+        _ if matches!(label, Value::Bool(_) | Value::Numpy(Np::Bool(_))) => {
+            return Err(raise::type_error("boolean values can not be used in a slice"));
+        }
+        Array::Int(..) | Array::Float(_) | Array::Bool(_) if matches!(label, Value::Tuple(_)) => {
+            return Err(non_scalar(end));
         }
         _ => {}
     }
@@ -463,17 +462,36 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
         }
         return Ok(if end { last + 1 } else { *first });
     }
+    if matches!(array, Array::Str(_) | Array::Object(_)) && label.as_float().is_some() {
+        return Err(raise::type_error(format!(
+            "cannot do slice indexing on {} with these indexers of type {}",
+            index_class(index),
+            label.class().name
+        )));
+    }
     meter.work_len(array.len())?;
     let increasing = (1..array.len()).all(|row| !array.missing_at(row) && array.order_rows(row - 1, row).is_le());
     let decreasing = (1..array.len()).all(|row| !array.missing_at(row) && array.order_rows(row - 1, row).is_ge());
     if !increasing && !decreasing {
         return Err(raise::key_error(label.clone()));
     }
+    if let Value::Tuple(parts) = label {
+        // NumPy takes the parts for several values to look for.
+        let texts = parts.iter().all(|part| part.as_str().is_some());
+        return Err(if texts { non_scalar(end) } else { not_ordered(label) });
+    }
+    if text && matches!(array, Array::Int(..) | Array::Float(_) | Array::Bool(_)) {
+        // NumPy compares the numbers' texts.
+        return Err(Stop::unsupported("slice of labels that are numbers by text"));
+    }
     let mut at = 0;
     while at < array.len() {
         let cell = array.item(at, meter)?;
         let Some(order) = crate::array::compare::order_cells(&cell, label) else {
-            return Err(raise::key_error(label.clone()));
+            let cells = array.items(meter)?;
+            let ordered = |pair: &[Value]| matches!(pair, [a, b] if crate::array::compare::order_cells(a, b).is_some());
+            let mixed = !cells.windows(2).all(ordered);
+            return Err(if mixed { raise::key_error(label.clone()) } else { not_ordered(label) });
         };
         let before = if increasing { order.is_lt() } else { order.is_gt() };
         if !before {
@@ -482,6 +500,17 @@ fn bound(label: &Value, index: &Rc<Index>, end: bool, meter: &Meter) -> Result<u
         at += 1;
     }
     Ok(at)
+}
+
+/// The error of a slice's end that is several values to NumPy.
+fn non_scalar(end: bool) -> Stop {
+    let end = if end { "End" } else { "Start" };
+    raise::exception(&exceptions::ASSERTION_ERROR, format!("{end} slice bound is non-scalar"))
+}
+
+/// The error of a slice's end that labels cannot be compared with.
+fn not_ordered(label: &Value) -> Stop {
+    raise::type_error(format!("'<' not supported between instances of labels and '{}'", label.class().name))
 }
 
 /// The mask that a list or array of bools is, whatever index the axis has; `None` where it is no mask.

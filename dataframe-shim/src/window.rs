@@ -86,6 +86,9 @@ pub struct On {
 impl On {
     /// Takes the column out of a frame.
     pub fn of(frame: &Frame, name: &Value, meter: &Meter) -> Result<(On, Rc<DataFrame>)> {
+        if matches!(name, Value::List(_)) {
+            return Err(raise::type_error("unhashable type: 'list'"));
+        }
         let [at] = frame.positions(name, meter)?[..] else {
             return Err(raise::value_error(format!(
                 "invalid on specified as {}, must be a column (of DataFrame), an Index or None",
@@ -207,7 +210,7 @@ impl Window {
                     arrays.push(Array::floats(kernel(self, &values, &frame.index, host)?));
                 }
                 let mut frame = frame.with_arrays(arrays, &meter)?;
-                if let Some(on) = &self.on {
+                if let (Some(on), true) = (&self.on, frame.width() > 0) {
                     // Where it stood, among the columns that are left.
                     let at = on.at.min(frame.width());
                     frame.insert(at, on.name.clone(), Column::new(on.cells.clone(), &meter)?, &meter)?;
@@ -283,10 +286,9 @@ pub fn numbers(array: &Array, owner: &str, host: &mut dyn Host) -> Result<Vec<f6
         // Windows know no infinity: it counts as missing.
         (Some(values), _) => Ok(values.into_iter().map(|v| if v.is_infinite() { f64::NAN } else { v }).collect()),
         (None, Dtype::Object) => {
-            if let Array::Object(cells) = array
-                && cells.iter().all(|cell| crate::array::is_missing(cell) || cell.as_float().is_some())
-            {
-                return Err(Stop::unsupported("windows over objects that are numbers"));
+            // Objects count where Python's `float` reads all of them.
+            if let Some(values) = crate::array::cast::floats_of_objects(array, host)? {
+                return Ok(values.into_iter().map(|v| if v.is_infinite() { f64::NAN } else { v }).collect());
             }
             let message = match owner {
                 "Series" => "No numeric types to aggregate".to_string(),

@@ -343,6 +343,27 @@ pub fn near_float32(array: Array) -> Array {
 }
 
 /// Python's `float(text)`, with its `ValueError`.
+/// The numbers that Python's `float` makes of objects, where it reads every one of them; missing ones are not a number.
+pub fn floats_of_objects(array: &Array, host: &mut dyn Host) -> Result<Option<Vec<f64>>> {
+    let meter = std::rc::Rc::clone(host.meter());
+    let mut values = Vec::with_capacity(array.len());
+    for cell in array.items(&meter)? {
+        values.push(match &cell {
+            Value::None => f64::NAN,
+            Value::Str(text) => match float_of_text(text, host) {
+                Ok(number) => number,
+                Err(stop) if stop.is_raise() => return Ok(None),
+                Err(stop) => return Err(stop),
+            },
+            cell => match cell.as_float() {
+                Some(number) => number,
+                None => return Ok(None),
+            },
+        });
+    }
+    Ok(Some(values))
+}
+
 fn float_of_text(text: &str, host: &mut dyn Host) -> Result<f64> {
     match parse_python_float(text) {
         Some(number) => Ok(number),

@@ -59,7 +59,10 @@ pub fn infer(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     } else if bools == n {
         Array::bools(values.iter().map(|v| v.as_int() == Some(1)))
     } else if ints == n {
-        Array::Int(int_kind(&values), Ints::new(values.iter().filter_map(Value::as_int).collect()))
+        match int_kind(&values)? {
+            Some(kind) => Array::Int(kind, Ints::new(values.iter().filter_map(Value::as_int).collect())),
+            None => Array::objects(values),
+        }
     } else if ints + floats + missing == n && ints + floats + nans > 0 {
         Array::floats_of(float_kind(&values), values.iter().map(|v| v.as_float().unwrap_or(f64::NAN)).collect())
     } else if strings > 0 && strings + nans == n {
@@ -98,17 +101,36 @@ fn unsupported_times() -> Stop {
     Stop::unsupported("a column of datetimes in a zone, or beyond what nanoseconds reach")
 }
 
-fn int_kind(values: &[Value]) -> IntKind {
-    let kinds: Option<Vec<IntKind>> = values
-        .iter()
-        .map(|v| match v {
-            Value::Numpy(Np::Int(kind, _)) => Some(*kind),
-            _ => None,
-        })
-        .collect();
-    match kinds.as_deref() {
-        Some([first, rest @ ..]) if rest.iter().all(|kind| kind == first) => *first,
-        _ => IntKind::I64,
+/// The dtype of integers: the widest of NumPy's, 64 bits where Python's own are among them; `None`, objects, where some have a sign and others can have none.
+fn int_kind(values: &[Value]) -> Result<Option<IntKind>> {
+    let bits = |kind: IntKind| match kind {
+        IntKind::I8 | IntKind::U8 => 8,
+        IntKind::I16 | IntKind::U16 => 16,
+        IntKind::I32 | IntKind::U32 => 32,
+        IntKind::I64 => 64,
+    };
+    let is_unsigned = |kind: IntKind| matches!(kind, IntKind::U8 | IntKind::U16 | IntKind::U32);
+    let (mut widest, mut own, mut signed, mut unsigned) = (None::<IntKind>, false, false, false);
+    for value in values {
+        match value {
+            Value::Numpy(Np::Int(kind, _)) => {
+                signed |= !is_unsigned(*kind);
+                unsigned |= is_unsigned(*kind);
+                if widest.is_none_or(|widest| bits(*kind) > bits(widest)) {
+                    widest = Some(*kind);
+                }
+            }
+            other => {
+                own = true;
+                signed |= other.as_int().is_some_and(|int| int < 0);
+            }
+        }
+    }
+    match widest {
+        _ if signed && unsigned => Ok(None),
+        Some(_) if own && unsigned => Err(Stop::unsupported("a column of uint64")),
+        Some(kind) if !own => Ok(Some(kind)),
+        _ => Ok(Some(IntKind::I64)),
     }
 }
 

@@ -50,7 +50,7 @@ fn pairwise<T: Copy + Default + Add<Output = T> + AddAssign>(values: &[T], start
 /// NumPy's buffer where it casts: what is summed as a wider number is summed so many at a time.
 const BUFFER: usize = 8_192;
 
-/// The sum of `float32`s as a `float64`.
+/// The sum of `float32`s, or of integers, as a `float64`.
 pub fn wide_sum(values: &[f64]) -> f64 {
     values.chunks(BUFFER).fold(-0.0, |sum, chunk| sum + pairwise_sum(chunk))
 }
@@ -163,20 +163,26 @@ impl Array {
                     Array::Float(floats) => {
                         pairwise_sum(&floats.iter().map(Option::unwrap_or_default).collect::<Vec<_>>())
                     }
-                    other => pairwise_sum(&other.to_floats().unwrap_or_default()),
+                    other => wide_sum(&other.to_floats().unwrap_or_default()),
                 };
                 Ok(Value::np_float(if count == 0 { f64::NAN } else { sum / count as f64 }))
             }
             Array::Time(ints) | Array::Delta(ints) => {
                 host.meter().work_len(self.len())?;
+                // Nanoseconds are summed as floats, with 0 where a cell is missing.
+                let count = ints.iter().flatten().count();
                 if !skip_missing && ints.has_missing() {
-                    return Ok(time::nat());
+                    let gap = |ns: Option<i64>| ns.unwrap_or(i64::MIN) as f64;
+                    let sum = wide_sum(&ints.iter().map(gap).collect::<Vec<_>>());
+                    let overflows = matches!(self, Array::Delta(_)) && (sum / count as f64).abs() > i64::MAX as f64;
+                    return if overflows && count > 0 {
+                        Err(raise::value_error("overflow in timedelta operation"))
+                    } else {
+                        Ok(time::nat())
+                    };
                 }
-                let present: Vec<i64> = ints.iter().flatten().collect();
-                let mean = (!present.is_empty()).then(|| {
-                    let sum: i128 = present.iter().map(|&i| i128::from(i)).sum();
-                    (sum as f64 / present.len() as f64) as i64
-                });
+                let sum = wide_sum(&ints.iter().map(|ns| ns.unwrap_or_default() as f64).collect::<Vec<_>>());
+                let mean = (count > 0).then(|| (sum / count as f64) as i64);
                 Ok(if matches!(self, Array::Time(_)) { time::timestamp(mean) } else { time::timedelta(mean) })
             }
             Array::Zoned(zone, times) => {

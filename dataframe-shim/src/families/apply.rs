@@ -180,14 +180,8 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         );
     }
     let array = seen(array, &meter)?;
-    // Labels that are bools are no numbers, and the other way round, unless both stand among the keys.
-    let is_bool = |value: &Value| matches!(value, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
-    let (mut bools, mut others) = (true, true);
-    if let Value::Dict(dict) = &function {
-        let keys = dict.keys();
-        meter.work_len(keys.len())?;
-        bools = keys.iter().any(|key| is_bool(key) || key.as_float().is_none());
-        others = !keys.iter().all(is_bool);
+    if let Some(found) = looked_up(&array, &function, skip_missing, host)? {
+        return s.with_array(found, &meter);
     }
     meter.work_len(8 * array.len())?;
     let mut values = Vec::with_capacity(array.len());
@@ -199,42 +193,62 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             continue;
         }
         values.push(match &function {
-            Value::Dict(dict) => match dict.kind() {
-                hiddentables_values::dict::Kind::Plain if !(if is_bool(&cell) { bools } else { others }) => {
-                    crate::array::nan()
-                }
-                hiddentables_values::dict::Kind::Plain => dict.get(&cell)?.unwrap_or_else(crate::array::nan),
-                _ => hiddentables_values::ops::get_item(&function, &cell, host)?,
-            },
+            Value::Dict(_) => ops::get_item(&function, &cell, host)?,
             Value::Str(_) | Value::List(_) => {
                 return Err(Stop::unsupported(format!("Series.map of a {}", function.class().name)));
             }
-            other => match other.downcast::<Series>() {
-                Some(table) => {
-                    let rows = table.index().positions(&cell, &meter)?;
-                    match rows.as_slice() {
-                        [] => crate::array::nan(),
-                        [row] => table.array().item(*row, &meter)?,
-                        _ => return Err(Stop::unsupported("Series.map of a Series with repeated labels")),
-                    }
-                }
-                None => host.call(other, Args::one(cell))?,
-            },
+            other => host.call(other, Args::one(cell))?,
         });
     }
-    if let (Value::Dict(dict), true) = (&function, values.is_empty()) {
-        // Nothing is looked up in the dict, but it decides the dtype.
-        return s.with_array(crate::array::infer(dict.values(), &meter)?.take(&[], &meter)?, &meter);
-    }
-    // What a dict of objects does not find is missing among objects, not a number.
-    if let Value::Dict(dict) = &function
-        && values.iter().all(crate::array::is_missing)
-        && !values.iter().any(crate::extension::is_na)
-        && crate::array::infer(dict.values(), &meter)?.dtype() == crate::array::Dtype::Object
-    {
-        return s.with_array(Array::strings(values.iter().map(|_| None::<&str>)), &meter);
-    }
     collected(values, s, host)
+}
+
+/// The cells as a dict, or a Series, has them: of the dtype that its values have together, missing where it does not know them. `None` of other things.
+fn looked_up(array: &Array, table: &Value, skip_missing: bool, host: &mut dyn Host) -> Result<Option<Array>> {
+    let meter = Rc::clone(host.meter());
+    let is_bool = |value: &Value| matches!(value, Value::Bool(_) | Value::Numpy(hiddentables_values::Np::Bool(_)));
+    let mut rows = Vec::with_capacity(array.len());
+    meter.work_len(8 * array.len())?;
+    let values = match table {
+        Value::Dict(dict) if matches!(dict.kind(), hiddentables_values::dict::Kind::Plain) => {
+            // Labels that are bools are no numbers, and the other way round, unless both stand among the keys.
+            let keys = dict.keys();
+            meter.work_len(keys.len())?;
+            let bools = keys.iter().any(|key| is_bool(key) || key.as_float().is_none());
+            let others = !keys.iter().all(is_bool);
+            let places = keys.into_iter().enumerate().map(|(at, key)| (key, Value::Int(at as i64)));
+            let places = hiddentables_values::Dict::from_pairs(places, &meter)?;
+            for row in 0..array.len() {
+                meter.step()?;
+                let cell = array.item(row, &meter)?;
+                let skipped = skip_missing && array.missing_at(row) || !(if is_bool(&cell) { bools } else { others });
+                let place = if skipped { None } else { places.get(&cell)? };
+                rows.push(place.and_then(|at| at.as_int()).and_then(|at| usize::try_from(at).ok()));
+            }
+            match dict.values() {
+                values if values.is_empty() => Array::floats(Vec::new()),
+                values => crate::array::infer(values, &meter)?,
+            }
+        }
+        other => match other.downcast::<Series>() {
+            Some(table) => {
+                for row in 0..array.len() {
+                    meter.step()?;
+                    let cell = array.item(row, &meter)?;
+                    let skipped = skip_missing && array.missing_at(row);
+                    let found = if skipped { Vec::new() } else { table.index().positions(&cell, &meter)?.to_vec() };
+                    rows.push(match found.as_slice() {
+                        [] => None,
+                        [row] => Some(*row),
+                        _ => return Err(Stop::unsupported("Series.map of a Series with repeated labels")),
+                    });
+                }
+                table.array()
+            }
+            None => return Ok(None),
+        },
+    };
+    Ok(Some(values.take_optional(&rows, &meter)?))
 }
 
 /// Each row (axis 1) or column (axis 0) through a function: scalars make a Series, Series a frame, lists what `result_type` says.
@@ -456,7 +470,10 @@ fn apply_to_nothing(
         return Ok(DataFrame::value(frame.copied(&meter)?));
     }
     let labels = if by_rows { Rc::clone(&frame.index) } else { Rc::clone(&frame.columns) };
-    let value = if labels.is_empty() { crate::array::nan() } else { attempt(host)? };
+    let value = match if labels.is_empty() { crate::array::nan() } else { attempt(host)? } {
+        Value::None => crate::array::nan(),
+        value => value,
+    };
     if !crate::selection::is_scalar(&value) {
         return Err(Stop::unsupported("DataFrame.apply on an empty frame"));
     }
@@ -487,7 +504,7 @@ impl Iterate for LabelledRows {
         }
         self.next += 1;
         let label = self.rows.label(row, host.meter())?;
-        let series = Value::shared(self.rows.value_row(row, host.meter())?);
+        let series = Value::shared(self.rows.numpy_row(row, host.meter())?);
         Value::pair(label, series, host.meter()).map(Some)
     }
 

@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::types::exceptions;
+use hiddentables_values::{Args, Bound, Host, Meter, Method, Result, Stop, Value};
 
 use super::reduce::check_axis;
-use crate::array::{Array, Dtype, nan};
+use crate::array::{Array, Dtype};
 use crate::frame::{DataFrame, Frame, Rows};
-use crate::index::Index;
+use crate::index::{Index, Labels};
+use crate::polars_bridge::Ints;
 use crate::series::{self, Series};
 
 /// Rows of DataFrame.
@@ -175,10 +177,14 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
     if by_rows && frame.arrays().any(|array| matches!(array, Array::Masked(_))) {
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of an extension dtype")));
     }
+    let deltas = frame.arrays().filter(|array| matches!(array, Array::Delta(_))).count();
+    if name == "cumsum" && (deltas == frame.width() || !by_rows) && deltas > 0 {
+        // pandas takes a frame's durations for an array of one dimension there.
+        return Err(raise::index_error("too many indices for array: array is 1-dimensional, but 2 were indexed"));
+    }
     if by_rows && frame.rows() == 0 {
         return match name {
-            "ffill" | "bfill" => Ok(DataFrame::value(frame.copied(&meter)?)),
-            "cumsum" | "cumprod" | "cummax" | "cummin" | "rank" => {
+            "ffill" | "bfill" | "cumsum" | "cumprod" | "cummax" | "cummin" | "rank" => {
                 let arrays = vec![Array::floats(Vec::new()); frame.width()];
                 Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
             }
@@ -209,6 +215,12 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
 fn filled(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let by_rows = args.some("axis").is_some() && axis_of(args)? == 1;
     let object = |array: Array| array.dtype() == Dtype::Object;
+    let mut dtypes = df.frame().arrays().map(|array| array.dtype()).collect::<Vec<_>>();
+    let several = dtypes.len() > 1 && matches!(dtypes.first(), Some(Dtype::Category | Dtype::Masked(_)));
+    dtypes.dedup();
+    if by_rows && args.flag("inplace")? && (several || dtypes.len() > 1) {
+        return Err(raise::exception(&exceptions::NOT_IMPLEMENTED_ERROR, "in place along columns of several dtypes"));
+    }
     if by_rows && df.frame().arrays().any(object) && !df.frame().arrays().all(|array| matches!(array, Array::Str(_))) {
         // pandas makes numbers of the rows that hold nothing else.
         return Err(Stop::unsupported(format!("DataFrame.{name}(axis=1) of objects")));
@@ -283,6 +295,9 @@ fn all_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &
         columns.array().take(&[], &meter)?
     } else if by_rows && cells.is_empty() && name == "nunique" {
         Array::floats(Vec::new())
+    } else if matches!(name, "idxmax" | "idxmin") {
+        let labels = if by_rows { &frame.columns } else { &frame.index };
+        found_labels(labels, cells, &meter)?
     } else if counted {
         crate::array::infer(cells, &meter)?
     } else {
@@ -290,6 +305,17 @@ fn all_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: &
     };
     let index = if by_rows { frame.index } else { frame.columns };
     Series::value(Value::None, index, array, &meter)
+}
+
+/// Labels of an index that were found, missing where none was: of the index' own dtype as far as that can miss one.
+fn found_labels(index: &Index, cells: Vec<Value>, meter: &Meter) -> Result<Array> {
+    Ok(match index.labels() {
+        Labels::Flat(Array::Time(_)) => Array::Time(Ints::optional(cells.iter().map(crate::time::nanosecond_count))),
+        Labels::Flat(Array::Delta(_)) => Array::Delta(Ints::optional(cells.iter().map(crate::time::nanosecond_count))),
+        Labels::Flat(Array::Str(_)) => Array::strings(cells.iter().map(Value::as_str)),
+        Labels::Flat(Array::Object(_)) | Labels::Multi(_) => Array::objects(cells),
+        _ => crate::array::infer(cells, meter)?,
+    })
 }
 
 /// `any` and `all`: of each column, of each row, or (axis None) of all cells.
@@ -339,6 +365,12 @@ fn extreme_labels(name: &'static str, df: &Rc<DataFrame>, args: &Bound, host: &m
             return Err(Stop::unsupported(format!("DataFrame.{name} of objects")));
         }
     }
+    let gaps = |array: &Array| {
+        matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_) | Array::Category(_)) && array.may_miss()
+    };
+    if !by_rows && !args.flag("skipna")? && frame.arrays().any(|array| gaps(&array)) {
+        return Err(raise::exception(&exceptions::NOT_IMPLEMENTED_ERROR, format!("{short} of missing cells")));
+    }
     all_along(name, &df, &forwarded(args, &["skipna"]), by_rows, host)
 }
 
@@ -372,14 +404,26 @@ fn modes_of_rows(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Val
         meter.step()?;
         modes.push(cells_of("mode", &source.value_row(row, &meter)?, forwarded(args, &["dropna"]), host)?);
     }
+    if frame.rows() == 0 {
+        return Ok(DataFrame::value(Frame { index: Index::range(0), ..frame.copied(&meter)? }));
+    }
     let width = modes.iter().map(Array::len).max().unwrap_or(0);
     meter.check_frame(modes.len(), width)?;
+    // The modes of a row are a column that misses what others have more, and all columns are turned over together.
+    let place =
+        |array: &Array| -> Vec<Option<usize>> { (0..width).map(|at| (at < array.len()).then_some(at)).collect() };
+    let rows = modes.iter().map(|mode| mode.take_optional(&place(mode), &meter)).collect::<Result<Vec<_>>>()?;
+    let dtype = rows.iter().map(Array::dtype).reduce(crate::array::take::joint_dtype).unwrap_or(Dtype::Object);
     let mut arrays = Vec::with_capacity(width);
     for at in 0..width {
-        let cells = modes.iter().map(|mode| if at < mode.len() { mode.get(at, &meter) } else { Ok(nan()) });
-        arrays.push(crate::array::infer(cells.collect::<Result<Vec<_>>>()?, &meter)?);
+        let cells = rows.iter().map(|row| row.get(at, &meter)).collect::<Result<Vec<_>>>()?;
+        arrays.push(match dtype {
+            Dtype::Object => crate::array::infer::infer_objects(cells, &meter)?,
+            dtype => crate::frame::row_array(cells, dtype, &meter)?,
+        });
     }
-    Ok(DataFrame::value(Frame::of_arrays(Index::range(width), arrays, Rc::clone(&frame.index), &meter)?))
+    let index = if width == 0 { Index::range(0) } else { Rc::clone(&frame.index) };
+    Ok(DataFrame::value(Frame::of_arrays(Index::range(width), arrays, index, &meter)?))
 }
 
 /// The cell below which a share of each column's cells lies; of several shares a row each.
@@ -500,7 +544,7 @@ fn map_cells(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
         for row in 0..array.len() {
             meter.step()?;
             if ignore && array.missing_at(row) {
-                cells.push(nan());
+                cells.push(array.item(row, &meter)?);
                 continue;
             }
             let call = Args { positional: vec![array.item(row, &meter)?], keywords: args.keywords.clone() };

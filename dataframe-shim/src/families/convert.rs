@@ -8,7 +8,7 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Result, Stop, Value, types};
 
 use crate::array::{Array, Dtype, Masked, arithmetic, cast};
-use crate::frame::DataFrame;
+use crate::frame::{DataFrame, Frame};
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -135,6 +135,9 @@ fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
             }
         }
     }
+    if !matches!(dtype, Value::Dict(_)) && matches!(cast::target(&dtype), Ok(cast::Target::Text)) {
+        check_times_alike(&frame, host)?;
+    }
     for (name, array) in frame.named_arrays(&meter)? {
         let wanted = match &dtype {
             Value::Dict(dict) => dict.get(&name)?,
@@ -159,6 +162,24 @@ fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
         return Err(Stop::unsupported("DataFrame.astype(errors='ignore') of columns of one dtype of which some fail"));
     }
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+/// Columns of times that lie in one block of memory are written in one way, with the clock where any of them needs it; which columns do depends on how
+/// the frame came about.
+fn check_times_alike(frame: &Frame, host: &mut dyn Host) -> Result<()> {
+    let times: Vec<Array> = frame.arrays().filter(|array| matches!(array, Array::Time(_))).collect();
+    if times.len() < 2 {
+        return Ok(());
+    }
+    let meter = Rc::clone(host.meter());
+    let text = |array: &Array, host: &mut dyn Host| cast::cast(array, cast::Target::Text, host);
+    let together = text(&Array::concat(&times, &meter)?, host)?;
+    let apart = times.iter().map(|array| text(array, host)).collect::<Result<Vec<_>>>()?;
+    let apart = Array::concat(&apart, &meter)?;
+    match (&together, &apart) {
+        (Array::Str(a), Array::Str(b)) if a.iter().eq(b.iter()) => Ok(()),
+        _ => Err(Stop::unsupported("DataFrame.astype(str) of columns of times that are written in several ways")),
+    }
 }
 
 fn list(array: &Array, host: &mut dyn Host) -> Result<Value> {

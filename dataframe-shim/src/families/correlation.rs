@@ -431,7 +431,13 @@ fn corrwith(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let below = ops::binary(BinaryOp::Mul, &count, &spread, host)?;
     let spread = reduced(&right, "std", host)?;
     let below = ops::binary(BinaryOp::Mul, &below, &spread, host)?;
-    let answer = ops::binary(BinaryOp::Div, &above, &below, host)?;
+    let mut answer = ops::binary(BinaryOp::Div, &above, &below, host)?;
+    if let Some(found) = answer.downcast::<Series>()
+        && matches!(found.array(), Array::Object(_) | Array::Str(_))
+        && found.array().present_rows().is_empty()
+    {
+        answer = found.with_array(Array::floats(vec![f64::NAN; found.len()]), &meter)?;
+    }
     if args.flag("drop")? {
         return Ok(answer);
     }

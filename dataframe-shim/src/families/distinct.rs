@@ -37,6 +37,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("duplicated(subset=None, keep='first')", |df, args, host| {
         let meter = Rc::clone(host.meter());
         let frame = df.frame();
+        if frame.rows() == 0 || frame.width() == 0 {
+            // Of nothing not even the labels are kept.
+            return Series::value(Value::None, Index::range(0), Array::bools(std::iter::empty()), &meter);
+        }
         let repeated = repeated(&subset(&frame, args, host)?, &args.value("keep"), host)?;
         Series::value(Value::None, frame.index, Array::bools(repeated.into_iter()), &meter)
     }),
@@ -288,6 +292,41 @@ fn mode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let most = counts.iter().max().copied().unwrap_or(0);
     let rows = rows_of(&counts.iter().map(|&count| count == most).collect::<Vec<_>>());
     let cells = cells.take(&rows, &meter)?;
+    if let (Array::Masked(own), false) = (&s.array(), args.flag("dropna")?) {
+        // What pandas makes of its own answer then.
+        let bools = own.kind() == crate::array::Kind::Bool;
+        let gaps = s.array().may_miss();
+        if own.kind() != crate::array::Kind::Text && (bools || !gaps) {
+            return Err(match cells.len() {
+                2 => raise::type_error("values should be a numpy array. Use the 'pd.array' function instead"),
+                _ if gaps => {
+                    raise::type_error("values should be boolean numpy array. Use the 'pd.array' function instead")
+                }
+                found => raise::value_error(format!("cannot unpack {found} values (expected 2)")),
+            });
+        }
+    }
+    if cells.len() > 1 && cells.may_miss() {
+        match &cells {
+            // Numbered, missing cells come first.
+            Array::Time(_) | Array::Zoned(..) | Array::Delta(_) | Array::Category(_) => {
+                let order = cells.sorted_rows(true, true, host)?;
+                let sorted = cells.take(&order, &meter)?;
+                return Series::value(s.name(), Index::range(sorted.len()), sorted, &meter);
+            }
+            Array::Object(values)
+                if values.iter().all(|value| value.as_float().is_some())
+                    && values.iter().any(crate::array::is_missing) =>
+            {
+                return Err(Stop::unsupported("Series.mode(dropna=False) of objects that are numbers"));
+            }
+            // Objects that cannot be compared stay as they are.
+            Array::Str(_) | Array::Object(_) => {
+                return Series::value(s.name(), Index::range(cells.len()), cells, &meter);
+            }
+            _ => {}
+        }
+    }
     let sorted = match cells.sorted_rows(true, false, host) {
         Ok(order) => cells.take(&order, &meter)?,
         // pandas warns and leaves cells that cannot be ordered as they are.
@@ -350,7 +389,15 @@ fn drop_duplicates(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<
 
 /// The columns that `subset` names, or all.
 fn subset(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Vec<Array>> {
-    columns_named(frame, args.some("subset").as_ref(), host)
+    let names = args.some("subset");
+    if let Some(name @ Value::Tuple(_)) = &names
+        && let found = frame.positions(name, host.meter())?
+        && !found.is_empty()
+    {
+        // A tuple that is a label is one column.
+        return Ok(found.iter().filter_map(|&at| frame.array(at)).collect());
+    }
+    columns_named(frame, names.as_ref(), host)
 }
 
 /// The columns of these names, or all; `KeyError` lists the missing ones.

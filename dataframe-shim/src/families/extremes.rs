@@ -128,6 +128,10 @@ fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
         keys.push(array);
     }
     let wanted = count_of(args)?;
+    if args.int("n")? < 0 && names.len() > 1 {
+        // The last of no cells is looked for.
+        return Err(raise::index_error("index -1 is out of bounds for axis 0 with size 0"));
+    }
     let (mut rows, mut chosen): (Vec<usize>, Vec<usize>) = ((0..frame.rows()).collect(), Vec::new());
     for (at, key) in keys.iter().enumerate() {
         let is_last = at + 1 == keys.len();

@@ -120,7 +120,8 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         Some(other) => selection::called(other, &owner, host)?,
         None => nan(),
     };
-    let array = narrowed(&s.array(), replaced(&s.array(), &rows, &other, &s.index(), host)?, &meter)?;
+    let array = replaced(&s.array(), &rows, &other, &s.index(), host)?;
+    let array = if args.flag("inplace")? { array } else { narrowed(&s.array(), array, &meter)? };
     if args.flag("inplace")? {
         if s.array().is_float32() && !array.is_float32() {
             return Err(Stop::unsupported("Series.where(inplace=True) of what float32 cannot hold"));
@@ -265,6 +266,14 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
         (false, Some(_)) if !selection::is_scalar(&other) => {
             return Err(Stop::unsupported("DataFrame.where(axis=) of no Series"));
         }
+        (false, Some(_)) if frame.width() > 0 && super::reduce::check_axis("DataFrame", args, 1)? == 1 => {
+            // Along the columns each block asks for its part of the scalar.
+            return Err(match &other {
+                Value::Str(_) => Stop::unsupported("DataFrame.where(axis=1) of text"),
+                Value::Numpy(_) => raise::index_error("invalid index to scalar variable."),
+                other => raise::type_error(format!("'{}' object is not subscriptable", other.class().name)),
+            });
+        }
         (false, _) => other,
     };
     let others = other.downcast::<DataFrame>().map(|other| other.frame());
@@ -296,7 +305,12 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
                 others.series(at, &meter)?.map_or(Value::None, Value::shared)
             }
         };
-        arrays.push(narrowed(&array, replaced(&array, &rows, &other, &frame.index, host)?, &meter)?);
+        let made = replaced(&array, &rows, &other, &frame.index, host)?;
+        // In place nothing is downcast.
+        if inplace && array.is_float32() && !made.is_float32() {
+            return Err(Stop::unsupported("DataFrame.where(inplace=True) of what float32 cannot hold"));
+        }
+        arrays.push(if inplace { made } else { narrowed(&array, made, &meter)? });
     }
     let result = frame.with_arrays(arrays, &meter)?;
     if inplace {
@@ -437,7 +451,10 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut array = s.array();
     let (mut lower, mut upper) = (args.value("lower"), args.value("upper"));
     // Without bounds there is nothing to do in place: a Series comes back.
-    let inplace = args.flag("inplace")? && !(lower.is_none() && upper.is_none());
+    if [&lower, &upper].iter().all(|bound| selection::is_scalar(bound) && is_missing(bound)) {
+        return Ok(Value::shared(Rc::clone(s)));
+    }
+    let inplace = args.flag("inplace")?;
     if args.some("axis").is_some() {
         super::reduce::check_axis("Series", args, 0)?;
     }
@@ -487,7 +504,7 @@ fn clip(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if own.is_float32() && !array.is_float32() {
         return Err(Stop::unsupported("Series.clip of float32 by what it cannot hold"));
     }
-    if args.flag("inplace")? {
+    if inplace {
         return put(s, array, host);
     }
     s.with_array(array, &meter)

@@ -71,7 +71,8 @@ fn kept(labels: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Kept> {
         let wanted = crate::construct::index_of(&items, host)?;
         let common = wanted.intersection(labels, host)?;
         return Ok(Kept::Labels(if common.is_empty() {
-            labels.slice(0, 0, &meter)?.renamed(common.names().to_vec(), &meter)?
+            let names = if labels.levels() > 1 { labels.names() } else { common.names() };
+            labels.slice(0, 0, &meter)?.renamed(names.to_vec(), &meter)?
         } else {
             common
         }));

@@ -32,6 +32,9 @@ struct Style {
 
 impl Style {
     fn of(args: &Bound, default_iso: bool) -> Result<Style> {
+        if args.value("double_precision").is_none() {
+            return Err(raise::value_error("Invalid value 'None' for option 'double_precision', max is '15'"));
+        }
         let precision = args.int("double_precision")?;
         if !(0..=15).contains(&precision) {
             return Err(raise::value_error(format!(
@@ -51,6 +54,9 @@ impl Style {
             Some("ms") => 1_000_000,
             Some("us") => 1_000,
             Some("ns") => 1,
+            None if args.value("date_unit").is_none() => {
+                return Err(raise::type_error("to_json() argument 'date_unit' must be str, not None"));
+            }
             _ => {
                 return Err(raise::value_error(format!(
                     "Invalid value '{}' for option 'date_unit'",

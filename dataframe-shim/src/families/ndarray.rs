@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::{Array, Dtype};
@@ -79,6 +80,9 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
     })
     .refusing(&["order"]),
     Method::new("sort(axis=-1, kind=None, order=None)", |a: &Rc<NdArray>, args, host| {
+        if args.value("axis").is_none() {
+            return Err(raise::type_error("'NoneType' object cannot be interpreted as an integer"));
+        }
         let sorted = sorted(a, &args.value("axis"), host)?;
         let Some(sorted) = sorted.downcast::<NdArray>() else { return Err(Stop::unsupported("ndarray.sort")) };
         a.overwrite(sorted.array())?;
@@ -117,11 +121,16 @@ pub const NDARRAY: &[Method<Rc<NdArray>>] = &[
     Method::new("repeat(repeats, axis=None)", |a: &Rc<NdArray>, args, host| repeat(a, &args.value("repeats"), host))
         .refusing(&["axis"]),
     Method::new("dot(b, out=None)", |a: &Rc<NdArray>, args, host| match make::array_of(&args.value("b"), host)? {
+        Some(b) if b.shape().cells() == 0 && matches!(args.value("b"), Value::List(_) | Value::Tuple(_)) => {
+            // A list of nothing has no dtype of its own: it takes the array's.
+            let b = make::with_dtype(&b, a.dtype(), host)?;
+            product::product(a, &b, host)
+        }
         Some(b) => product::product(a, &b, host),
         None => Err(Stop::unsupported("ndarray.dot of a scalar")),
     })
     .refusing(&["out"]),
-    Method::new("fill(value)", |a: &Rc<NdArray>, args, host| {
+    Method::new("fill(value, /)", |a: &Rc<NdArray>, args, host| {
         let all = Value::slice(Value::None, Value::None, Value::None);
         hiddentables_values::Object::set_item(Rc::clone(a), &all, args.value("value"), host)?;
         Ok(Value::None)
@@ -227,6 +236,9 @@ pub fn rounded(a: &NdArray, decimals: i64, host: &mut dyn Host) -> Result<Value>
 
 /// Cells no less than `least` and no more than `most`, either of which may be `None`.
 pub fn clip(a: &Rc<NdArray>, least: &Value, most: &Value, host: &mut dyn Host) -> Result<Value> {
+    if least.is_none() && most.is_none() {
+        positive(a, host)?;
+    }
     let mut result = Value::shared(Rc::clone(a));
     for (largest, bound) in [(true, least), (false, most)] {
         if !bound.is_none() {
@@ -237,6 +249,28 @@ pub fn clip(a: &Rc<NdArray>, least: &Value, most: &Value, host: &mut dyn Host) -
         return duplicate(a, host);
     }
     Ok(result)
+}
+
+/// Without bounds NumPy takes the cells with a plus sign before them, which not all have.
+fn positive(a: &NdArray, host: &mut dyn Host) -> Result<()> {
+    match a.array() {
+        Array::Bool(_) | Array::Time(_) => Err(raise::exception(
+            &exceptions::UFUNC_TYPE_ERROR,
+            format!(
+                "ufunc 'positive' did not contain a loop with signature matching types {} -> None",
+                a.dtype().name()
+            ),
+        )),
+        Array::Str(_) if a.is_text() => Err(Stop::unsupported("clip of NumPy's own text without bounds")),
+        objects @ (Array::Object(_) | Array::Str(_)) => {
+            let meter = Rc::clone(host.meter());
+            for cell in objects.items(&meter)? {
+                hiddentables_values::ops::unary(hiddentables_values::ops::UnaryOp::Pos, &cell, host)?;
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The same cells in memory of their own.

@@ -62,7 +62,14 @@ fn assignment(line: &str) -> Option<(&str, &str)> {
 fn eval(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     check_keywords("eval", args)?;
-    let Value::Str(text) = args.value("expr") else { return parsed(args, host).map(|_| Value::None) };
+    let Value::Str(text) = args.value("expr") else {
+        let expr = crate::array::infer::python_value(&args.value("expr"));
+        return match expr {
+            // What is no text is written as one first, and reads as itself.
+            number @ (Value::Bool(_) | Value::Int(_)) => Ok(number),
+            _ => parsed(args, host).map(|_| Value::None),
+        };
+    };
     meter.work_len(text.len())?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let inplace = args.flag("inplace")?;

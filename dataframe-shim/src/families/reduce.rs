@@ -39,10 +39,16 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         .refusing(&["*args", "**kwargs"]),
     Method::new("idxmin(axis=0, skipna=True, *args, **kwargs)", |s, args, host| label_of_extreme(false, s, args, host))
         .refusing(&["*args", "**kwargs"]),
-    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |s, _, host| position_of_extreme(true, s, host))
-        .refusing(&["skipna", "*args", "**kwargs"]),
-    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |s, _, host| position_of_extreme(false, s, host))
-        .refusing(&["skipna", "*args", "**kwargs"]),
+    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
+        no_named_axis(args)?;
+        position_of_extreme(true, s, host)
+    })
+    .refusing(&["skipna", "*args", "**kwargs"]),
+    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
+        no_named_axis(args)?;
+        position_of_extreme(false, s, host)
+    })
+    .refusing(&["skipna", "*args", "**kwargs"]),
     Method::new("any(*, axis=0, bool_only=False, skipna=True, **kwargs)", |s, args, host| truth(true, s, args, host))
         .refusing(&["bool_only", "**kwargs"]),
     Method::new("all(axis=0, bool_only=False, skipna=True, **kwargs)", |s, args, host| truth(false, s, args, host))
@@ -256,12 +262,16 @@ fn label_of_extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn 
     }
     let row = extreme_position(largest, &s.array(), if largest { "argmax" } else { "argmin" }, host)?;
     match row {
-        Some(row) => match s.index().labels() {
-            // A label of a flat index comes as its array gives it.
-            crate::index::Labels::Flat(labels) => labels.get(row, host.meter()),
-            _ => s.index().label(row, host.meter()),
-        },
+        Some(row) => s.index().scalar(row, host.meter()),
         None => Ok(nan()),
+    }
+}
+
+/// `argmax` and `argmin` take an axis by its number alone.
+fn no_named_axis(args: &Bound) -> Result<()> {
+    match args.value("axis") {
+        Value::Str(_) => Err(raise::type_error("'>=' not supported between instances of 'str' and 'int'")),
+        _ => Ok(()),
     }
 }
 
@@ -426,13 +436,38 @@ pub fn answers(name: &str, part: &Frame, cells: Vec<Value>, by_rows: bool, host:
     if durations && cells.iter().all(is_missing) {
         return Ok(Array::Delta(Ints::optional(cells.iter().map(|_| None))));
     }
-    let wide = |cell: &Value| matches!(cell, Value::Numpy(Np::Int(kind, _)) if !kind.is_narrow());
-    let single = |cell: &Value| matches!(cell, Value::Numpy(Np::Float32(_)));
-    if cells.iter().any(wide) && cells.iter().any(single) {
-        // A row of a frame is of the dtype that holds all of it.
-        return Ok(Array::floats(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()));
+    if by_rows {
+        return crate::array::infer(cells, &meter);
     }
-    crate::array::infer(cells, &meter)
+    // A row of a frame is of the dtype that holds all of it.
+    let dtypes: Option<Vec<Dtype>> =
+        part.arrays().zip(&cells).map(|(array, cell)| dtype_of_answer(name, array.dtype(), cell)).collect();
+    let dtype = dtypes.and_then(|dtypes| dtypes.into_iter().reduce(crate::array::take::joint_dtype));
+    match dtype {
+        Some(dtype @ (Dtype::Int(_) | Dtype::Float | Dtype::Float32)) => crate::frame::row_array(cells, dtype, &meter),
+        Some(Dtype::Time) => Ok(Array::Time(Ints::optional(cells.iter().map(time::nanosecond_count)))),
+        Some(Dtype::Delta) => Ok(Array::Delta(Ints::optional(cells.iter().map(time::nanosecond_count)))),
+        Some(Dtype::Object) => Ok(Array::objects(cells)),
+        _ => crate::array::infer(cells, &meter),
+    }
+}
+
+/// The dtype of what a column of some dtype was reduced to; `None` where it is not known.
+fn dtype_of_answer(name: &str, column: Dtype, answer: &Value) -> Option<Dtype> {
+    match (answer, column) {
+        (Value::Bool(_) | Value::Numpy(Np::Bool(_)), _) => Some(Dtype::Bool),
+        (Value::Numpy(Np::Int(kind, _)), _) => Some(Dtype::Int(*kind)),
+        (Value::Int(_), _) => Some(Dtype::Int(IntKind::I64)),
+        (Value::Numpy(Np::Float32(_)), _) => Some(Dtype::Float32),
+        (Value::Float(_) | Value::Numpy(Np::Float(_)), _) => Some(Dtype::Float),
+        (nat, Dtype::Time) if time::is_nat(nat) => Some(if name == "std" { Dtype::Delta } else { Dtype::Time }),
+        (nat, Dtype::Delta) if time::is_nat(nat) => Some(Dtype::Delta),
+        (other, _) => match time::nanoseconds(other)? {
+            time::Kind::Time(_) => Some(Dtype::Time),
+            time::Kind::Delta(_) => Some(Dtype::Delta),
+            time::Kind::Zoned(..) => None,
+        },
+    }
 }
 
 /// What columns were reduced to, where some are of an extension dtype: a row, in the dtype that holds the answers of all.

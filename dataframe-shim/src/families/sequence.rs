@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::BinaryOp;
-use hiddentables_values::{Bound, Host, IntKind, Method, Result, Stop, Value, to_float32};
+use hiddentables_values::{Bound, Host, IntKind, Method, Np, Result, Stop, Value, to_float32};
 
 use super::reduce::check_axis;
 use crate::array::arithmetic::{self, Operand};
@@ -506,13 +506,18 @@ fn quantile(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
             return Ok(Value::np_float32(value));
         }
         // A cell of integers chosen as it stands is one still.
-        return Ok(if whole && !value.is_nan() { Value::np_int(value as i64) } else { Value::np_float(value) });
+        return Ok(match &array {
+            Array::Int(kind, _) if whole && !value.is_nan() => Value::Numpy(Np::Int(*kind, value as i64)),
+            Array::Time(_) | Array::Zoned(..) | Array::Delta(_) if value.is_nan() => crate::time::nat(),
+            _ => Value::np_float(value),
+        });
     }
     let Some(shares) = selection::list_like(&q, host)? else { return Err(Stop::unsupported("quantile(q=)")) };
     let cells = shares.items(&meter)?.iter().map(one).collect::<Result<Vec<_>>>()?;
     let labels = Array::floats(shares.to_floats().unwrap_or_default());
     let cells = if whole && !cells.iter().any(|cell| cell.is_nan()) {
-        Array::ints(cells.into_iter().map(|cell| cell as i64).collect())
+        let ints = Ints::new(cells.into_iter().map(|cell| cell as i64).collect());
+        if let Array::Int(kind, _) = &array { Array::Int(*kind, ints) } else { Array::Int(IntKind::I64, ints) }
     } else {
         Array::floats_of(if single { FloatKind::F32 } else { FloatKind::F64 }, cells)
     };

@@ -56,11 +56,7 @@ fn label_of(index: &crate::index::Index, row: Option<usize>, host: &mut dyn Host
     host.meter().work_len(index.len())?;
     match row {
         None => Ok(Value::None),
-        // As `index[row]` gives it: NumPy's scalar.
-        Some(row) => match index.labels() {
-            crate::index::Labels::Flat(array) => array.get(row, host.meter()),
-            _ => index.label(row, host.meter()),
-        },
+        Some(row) => index.scalar(row, host.meter()),
     }
 }
 

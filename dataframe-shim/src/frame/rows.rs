@@ -8,6 +8,7 @@ use super::Frame;
 use crate::array::take::common_dtype;
 use crate::array::{Array, Categorical, Dtype, Masked};
 use crate::index::Index;
+use crate::polars_bridge::Ints;
 use crate::series::Series;
 
 /// The rows of a frame as it was when they were asked for, whatever the program changes while it goes through them.
@@ -102,6 +103,18 @@ impl Rows {
         self.series(row, if text { crate::array::infer(cells, meter)? } else { Array::objects(cells) }, meter)
     }
 
+    /// As [`Rows::value_row`], but categories are what they stand for: a row of `df.values` that is no row of the frame.
+    pub fn numpy_row(&self, row: usize, meter: &Meter) -> Result<Rc<Series>> {
+        match self.arrays.as_slice() {
+            [Array::Category(only)] => self.series(row, only.plain(meter)?.take(&[row], meter)?, meter),
+            arrays if arrays.iter().all(|array| matches!(array, Array::Category(_))) && !arrays.is_empty() => {
+                let cells = arrays.iter().map(|array| array.item(row, meter)).collect::<Result<Vec<_>>>()?;
+                self.series(row, row_array(cells, Dtype::Object, meter)?, meter)
+            }
+            _ => self.value_row(row, meter),
+        }
+    }
+
     fn series(&self, row: usize, cells: Array, meter: &Meter) -> Result<Rc<Series>> {
         Series::new(self.index.label(row, meter)?, Rc::clone(&self.columns), cells, meter)
     }
@@ -113,10 +126,15 @@ pub fn row_array(cells: Vec<Value>, dtype: Dtype, meter: &Meter) -> Result<Array
         Dtype::Object => {
             // Text alone, with the NaN of object columns; a NaN of a float column is a NumPy scalar and stays one.
             let text = |cell: &Value| matches!(cell, Value::Str(_)) || matches!(cell, Value::Float(f) if f.is_nan());
-            if cells.iter().all(text) { crate::array::infer(cells, meter)? } else { Array::objects(cells) }
+            if cells.iter().all(text) { Array::strings(cells.iter().map(Value::as_str)) } else { Array::objects(cells) }
         }
+        Dtype::Time => Array::Time(Ints::optional(cells.iter().map(crate::time::nanosecond_count))),
+        Dtype::Delta => Array::Delta(Ints::optional(cells.iter().map(crate::time::nanosecond_count))),
         Dtype::Float => Array::floats(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()),
         Dtype::Float32 => Array::floats32(cells.iter().map(|cell| cell.as_float().unwrap_or(f64::NAN)).collect()),
+        Dtype::Int(kind) => {
+            Array::Int(kind, Ints::new(cells.iter().map(|cell| cell.as_int().unwrap_or_default()).collect()))
+        }
         _ => crate::array::infer(cells, meter)?,
     })
 }

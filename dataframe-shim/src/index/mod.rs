@@ -223,11 +223,16 @@ impl Index {
         }
     }
 
-    /// The label at a position of several levels, as a subscript gives it: a tuple of NumPy's scalars.
-    pub fn numpy_label(&self, row: usize, meter: &Meter) -> Result<Value> {
-        let Labels::Multi(levels) = &self.labels else { return self.label(row, meter) };
-        let parts = levels.iter().map(|level| level.get(row, meter)).collect::<Result<Vec<_>>>()?;
-        Value::tuple(parts, meter)
+    /// The label of a row as `index[row]` gives it: a NumPy scalar, as an array's element is, or a tuple of such; of a range a Python int.
+    pub fn scalar(&self, row: usize, meter: &Meter) -> Result<Value> {
+        match &self.labels {
+            Labels::Range(_) => self.label(row, meter),
+            Labels::Flat(labels) => labels.get(row, meter),
+            Labels::Multi(levels) => {
+                let parts = levels.iter().map(|level| level.get(row, meter)).collect::<Result<Vec<_>>>()?;
+                Value::tuple(parts, meter)
+            }
+        }
     }
 
     /// Every label.

@@ -256,12 +256,7 @@ impl Object for IndexObject {
             },
         };
         match selected {
-            // An element of a flat index is a NumPy scalar, as an array's is; of a range a Python int.
-            Selection::One(row) => match self.index().labels() {
-                Labels::Flat(array) => array.get(row, &meter),
-                Labels::Multi(_) => self.index().numpy_label(row, &meter),
-                Labels::Range(_) => self.index().label(row, &meter),
-            },
+            Selection::One(row) => self.index().scalar(row, &meter),
             Selection::Many(rows) => Ok(IndexObject::value(self.index().take(&rows, &meter)?)),
             Selection::Run { start, length } => Ok(IndexObject::value(self.index().slice(start, length, &meter)?)),
         }

@@ -214,6 +214,12 @@ pub fn text_width(array: &Array) -> Option<usize> {
     }
 }
 
+/// The cells of an array as another dtype, in the same shape.
+pub fn with_dtype(array: &Rc<NdArray>, dtype: Dtype, host: &mut dyn Host) -> Result<Rc<NdArray>> {
+    let cells = cast::cast(&array.array(), cast::Target::Dtype(dtype), host)?;
+    Ok(Rc::new(NdArray::new(cells, array.shape(), host.meter())?))
+}
+
 /// `array.astype(dtype)`
 pub fn astype(array: &Rc<NdArray>, dtype: &Value, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
@@ -229,9 +235,16 @@ pub fn astype(array: &Rc<NdArray>, dtype: &Value, host: &mut dyn Host) -> Result
             let width = array.text_width().or_else(|| text_width(&cells));
             return NdArray::of_text(cast::cast(&cells, target, host)?, array.shape(), width, &meter);
         }
+        // NumPy has never heard of pandas' own dtypes.
+        cast::Target::Dtype(Dtype::Masked(_) | Dtype::Zoned(_) | Dtype::Category)
+        | cast::Target::Period(_)
+        | cast::Target::Category(..) => {
+            return Err(raise::type_error(match dtype {
+                Value::Str(name) => format!("data type '{}' not understood", &**name),
+                dtype => format!("Cannot interpret '{}' as a data type", hiddentables_values::ops::repr(dtype, host)?),
+            }));
+        }
         cast::Target::Dtype(dtype) => dtype,
-        cast::Target::Period(_) => return Err(Stop::unsupported("ndarray.astype of a period")),
-        cast::Target::Category(..) => return Err(Stop::unsupported("ndarray.astype('category')")),
     };
     if matches!(cells, Array::Time(_) | Array::Delta(_)) != matches!(wanted, Dtype::Time | Dtype::Delta) {
         return Err(Stop::unsupported("ndarray.astype of datetimes"));

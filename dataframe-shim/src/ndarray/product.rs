@@ -134,7 +134,7 @@ fn largest(values: &[f64]) -> Option<f64> {
 
 fn fractions(left: &Array, right: &Array, places: &Places) -> Result<Array> {
     let numeric = |array: &Array| matches!(array, Array::Bool(_) | Array::Int(..) | Array::Float(_));
-    if left.is_float32() || right.is_float32() {
+    if (left.is_float32() || right.is_float32()) && places.inner > 0 {
         return Err(Stop::unsupported("dot of float32"));
     }
     if !numeric(left) || !numeric(right) {

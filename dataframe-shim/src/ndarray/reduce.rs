@@ -404,6 +404,11 @@ pub fn along(
     let (Shape::Two(..), Axis::Rows | Axis::Columns) = (array.shape(), axis) else {
         return NdArray::value(change(&array.array(), host)?, &meter);
     };
+    if array.shape().cells() == 0 {
+        // There is no line to change; the kind of cells is what a line of none becomes.
+        let changed = change(&array.array(), host)?;
+        return NdArray::new(changed, array.shape(), &meter).map(Value::object);
+    }
     let lines = lines(array, axis, &meter)?;
     let changed = lines.iter().map(|line| change(&line.array, host)).collect::<Result<Vec<_>>>()?;
     let length = changed.first().map_or(0, Array::len);

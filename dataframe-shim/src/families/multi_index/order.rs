@@ -288,7 +288,7 @@ fn extreme(i: &Own, largest: bool, args: &Bound, host: &mut dyn Host) -> Result<
     }
     if rises(&index, host)? {
         // Of labels in order pandas takes the one at the end.
-        return index.numpy_label(if largest { index.len() - 1 } else { 0 }, &Rc::clone(host.meter()));
+        return index.scalar(if largest { index.len() - 1 } else { 0 }, &Rc::clone(host.meter()));
     }
     if columns(&index)?.iter().any(Array::may_miss) {
         return Err(Stop::unsupported("the least or greatest of labels of several levels with missing ones"));

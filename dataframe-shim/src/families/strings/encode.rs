@@ -56,6 +56,8 @@ fn dummies(s: &Rc<StringMethods>, args: &Bound, host: &mut dyn Host) -> Result<V
     for row in 0..s.array.len() {
         texts.push(match s.array.item(row, &meter)? {
             Value::Str(text) => format!("{sep}{}{sep}", &*text),
+            // A category that is missing is written as text before it is split.
+            _ if s.array.missing_at(row) && s.categories => format!("{sep}nan{sep}"),
             _ if s.array.missing_at(row) => format!("{sep}{sep}"),
             _ => return Err(Stop::unsupported("str.get_dummies of what is no text")),
         });

@@ -90,6 +90,8 @@ pub struct StringMethods {
     kind: &'static str,
     /// Whether the column is of dtype `string`, so that answers are of extension dtypes.
     extension: bool,
+    /// Whether the column is of categories.
+    categories: bool,
 }
 
 impl StringMethods {
@@ -100,6 +102,7 @@ impl StringMethods {
             other => (other, false),
         };
         // Of categories their texts are asked for, and what comes of them is objects.
+        let categories = matches!(array, Array::Category(_));
         let array = match array {
             Array::Category(cells)
                 if matches!(cells.categories().labels(host.meter())?, Array::Str(_) | Array::Object(_)) =>
@@ -112,7 +115,7 @@ impl StringMethods {
         let kind = kind::infer(&array, host.meter())?;
         match kind {
             "string" | "empty" | "mixed" | "mixed-integer" | "bytes" => {
-                Ok(Value::object(StringMethods { array, name, owner, kind, extension }))
+                Ok(Value::object(StringMethods { array, name, owner, kind, extension, categories }))
             }
             _ => Err(raise::attribute_error("Can only use .str accessor with string values!")),
         }
