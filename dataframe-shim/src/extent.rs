@@ -88,7 +88,7 @@ pub fn write_scalar(
 /// The error of a scalar that is none of a column's categories, or nothing that its extension dtype holds.
 pub fn holds_own(array: &Array, value: &Value, meter: &Meter) -> Result<()> {
     match array {
-        Array::Category(own) => own.check(value, meter).map(|_| ()),
+        Array::Category(own) => own.check(value, meter),
         Array::Masked(own) => own.check(value),
         _ => Ok(()),
     }

@@ -194,6 +194,9 @@ fn times(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
                 None => Some(mismatch(op, left, ints.len(), value.class().name)),
             }
         }
+        Other::Array(other) if other.dtype().is_numeric() || matches!(other, Array::Time(_) | Array::Delta(_)) => {
+            Some(mismatch(op, left, ints.len(), &other.dtype().name()))
+        }
         Other::Array(_) => None,
     }
 }
@@ -210,6 +213,9 @@ fn mismatch(op: CompareOp, left: &Array, rows: usize, other: &str) -> Result<Arr
 fn numbers_with_text(op: CompareOp, left: &Array, right: &Other) -> Option<Result<Array>> {
     match right {
         Other::Scalar(Value::Str(_)) if left.dtype().is_numeric() => Some(mismatch(op, left, left.len(), "str")),
+        Other::Array(Array::Time(_) | Array::Delta(_)) if left.dtype().is_numeric() => {
+            Some(mismatch(op, left, left.len(), "times"))
+        }
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ pub mod order;
 pub mod raw;
 pub mod reduce;
 pub mod take;
-mod times;
+pub mod times;
 pub mod zoned;
 
 use std::borrow::Cow;

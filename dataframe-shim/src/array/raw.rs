@@ -75,6 +75,10 @@ pub fn holds(array: &Array, fill: &Value, host: &mut dyn Host) -> Result<()> {
             }
             Err(raise::value_error(format!("could not convert string to float: '{shown}'")))
         }
+        Array::Float(_) if time::nanoseconds(fill).is_some() => Err(raise::type_error(format!(
+            "float() argument must be a string or a real number, not '{}'",
+            fill.class().name
+        ))),
         Array::Time(_) | Array::Delta(_) => {
             let wanted = if let Array::Time(_) = array { "Timestamp" } else { "Timedelta" };
             if fill.as_str().is_some() {

@@ -2,7 +2,7 @@
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::BinaryOp;
-use hiddentables_values::{IntKind, Result, Stop};
+use hiddentables_values::{IntKind, Meter, Result, Stop, Value};
 
 use super::arithmetic::Operand;
 use super::{Array, Dtype};
@@ -116,4 +116,30 @@ fn scaled(op: BinaryOp, deltas: &Operand, numbers: &Operand, dtype: Dtype, rows:
     };
     let cells = (0..rows).map(scale).collect::<Result<Vec<_>>>()?;
     Ok(Array::Delta(Ints::optional(cells.into_iter())))
+}
+
+/// What times and objects that are times give together: pandas looks what the objects that come of it are.
+pub fn among_objects(op: BinaryOp, sides: (&Operand, &Operand), result: Array, meter: &Meter) -> Result<Array> {
+    let times = |side: &Operand| matches!(side, Operand::Array(Array::Time(_) | Array::Delta(_)));
+    let cells = match sides {
+        (a, Operand::Array(Array::Object(cells))) if times(a) => cells,
+        (Operand::Array(Array::Object(cells)), b) if times(b) => cells,
+        _ => return Ok(result),
+    };
+    if cells.iter().any(Value::is_none) {
+        return Err(Stop::unsupported("arithmetic of times and None"));
+    }
+    let objects_first = times(sides.1);
+    match op {
+        BinaryOp::Sub if objects_first && matches!(sides.1, Operand::Array(Array::Time(_))) => {
+            Err(raise::type_error("cannot subtract DatetimeArray from ndarray[object]"))
+        }
+        // One object stands for itself, which pandas looks at; several stay objects.
+        BinaryOp::Add | BinaryOp::Sub if cells.len() == 1 => match super::infer(result.items(meter)?, meter)? {
+            found @ (Array::Time(_) | Array::Delta(_) | Array::Zoned(..)) => Ok(found),
+            _ => Ok(result),
+        },
+        BinaryOp::Div | BinaryOp::FloorDiv if objects_first => super::infer(result.items(meter)?, meter),
+        _ => Ok(result),
+    }
 }

@@ -236,7 +236,7 @@ fn looked_up(array: &Array, table: &Value, skip_missing: bool, host: &mut dyn Ho
                     meter.step()?;
                     let cell = array.item(row, &meter)?;
                     let skipped = skip_missing && array.missing_at(row);
-                    let found = if skipped { Vec::new() } else { table.index().positions(&cell, &meter)?.to_vec() };
+                    let found = if skipped { Vec::new() } else { table.index().positions(&cell, &meter)? };
                     rows.push(match found.as_slice() {
                         [] => None,
                         [row] => Some(*row),

@@ -138,7 +138,11 @@ pub fn filled(own: &Array, other: &Array, fill: &Value, host: &mut dyn Host) -> 
     let part = |array: &Array, beside: &Array| -> Result<Array> {
         let rows: Vec<usize> =
             (0..array.len()).filter(|&row| array.missing_at(row) && !beside.missing_at(row)).collect();
-        let fill = array.adapted(fill);
+        let fill = match (array, array.adapted(fill)) {
+            // NumPy writes a truth into floats as a number.
+            (Array::Float(_), Value::Bool(truth)) => Value::Float(f64::from(u8::from(truth))),
+            (_, fill) => fill,
+        };
         if rows.is_empty() { Ok(array.clone()) } else { array.replace(&rows, |_| fill.clone(), &meter) }
     };
     Ok((part(own, other)?, part(other, own)?))
@@ -185,6 +189,14 @@ fn series(s: &Rc<Series>, op: Flex, args: &Bound, host: &mut dyn Host) -> Result
             let Some(array) = selection::list_like(&other, host)? else {
                 return Err(Stop::unsupported("arithmetic of a Series and this list"));
             };
+            // As a Series of it: objects that are times are found to be.
+            let array = match &array {
+                Array::Object(cells) => match crate::array::infer(cells.to_vec(), &meter)? {
+                    found @ (Array::Time(_) | Array::Delta(_) | Array::Zoned(..)) => found,
+                    _ => array,
+                },
+                _ => array,
+            };
             if array.len() != s.len() {
                 return Err(raise::value_error("Lengths must be equal"));
             }
@@ -213,7 +225,13 @@ fn series(s: &Rc<Series>, op: Flex, args: &Bound, host: &mut dyn Host) -> Result
         Some(fill) => filled(&a, &b, fill, host)?,
         None => (a, b),
     };
-    Series::value(name, joined.index, op.raw(&a, &b, host)?, &meter)
+    let mut result = op.raw(&a, &b, host)?;
+    if let Flex::Binary(op, reflected) = op {
+        let (a, b) = (Operand::Array(a), Operand::Array(b));
+        let sides = if reflected { (&b, &a) } else { (&a, &b) };
+        result = crate::array::times::among_objects(op, sides, result, &meter)?;
+    }
+    Series::value(name, joined.index, result, &meter)
 }
 
 /// The labels of both sides, in order; where they are the same already, as they stand.

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::ops::BinaryOp;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Bound, Host, Result, Value, ops};
+use hiddentables_values::{Bound, Host, Result, Stop, Value, ops};
 
 use super::aligned;
 use super::concat_cells::missing;
@@ -62,8 +63,9 @@ pub fn operated(df: &Rc<DataFrame>, op: Flex, fill: Option<Value>, args: &Bound,
     let Some(theirs) = other.downcast::<DataFrame>() else {
         return op.operated(&Value::shared(Rc::clone(df)), &other, host);
     };
-    if let (Flex::Binary(..), None, None) = (op, &fill, &level) {
-        return op.operated(&Value::shared(Rc::clone(df)), &other, host);
+    if let (Flex::Binary(op, reflected), None, None, false) = (op, &fill, &level, by_rows) {
+        let answer = hiddentables_values::Object::binary(Rc::clone(df), op, &other, reflected, host)?;
+        return answer.ok_or_else(|| Stop::unsupported("arithmetic of two frames"));
     }
     both(&df.frame(), &theirs.frame(), op, level, fill, host)
 }
@@ -134,6 +136,11 @@ fn below(
     Ok(DataFrame::value(Frame::of_arrays(joined.index, arrays, own.index, &meter)?))
 }
 
+/// Two frames to the power of each other, whose columns that one of them lacks are missing there: what is missing to the power of 0 is 1.
+pub fn powers(own: &Frame, theirs: &Frame, reflected: bool, host: &mut dyn Host) -> Result<Value> {
+    both(own, theirs, Flex::Binary(BinaryOp::Pow, reflected), None, None, host)
+}
+
 /// Two frames under the labels of both, where `fill` stands for what one of them misses.
 fn both(
     own: &Frame,
@@ -157,7 +164,9 @@ fn both(
         _ => aligned::both_frames(own, theirs, How::Outer, None, None, host)?,
     };
     let mut arrays: Vec<Array> = Vec::with_capacity(own.width());
+    let mut made = Vec::with_capacity(own.width());
     for (a, b) in own.arrays().zip(theirs.arrays()) {
+        let before = a.dtype();
         let object = matches!(op, Flex::Binary(..)) && [a.dtype(), b.dtype()].contains(&Dtype::Object);
         let result = match &fill {
             Some(fill) => {
@@ -166,7 +175,11 @@ fn both(
             }
             None => op.cells(&a, &Operand::Array(b), host)?,
         };
+        made.push((before, result.dtype()));
         arrays.push(if object { widened(&result, Dtype::Object, &meter)? } else { result });
+    }
+    if let Flex::Binary(op, _) = op {
+        crate::frame::object::check_blocks(op, &made)?;
     }
     Ok(DataFrame::value(own.with_arrays(arrays, &meter)?))
 }

@@ -1,6 +1,6 @@
 //! [`DataFrame`]: columns under one index.
 
-mod object;
+pub mod object;
 pub mod operands;
 mod rows;
 

@@ -171,8 +171,11 @@ impl DataFrame {
                 return Ok(Some(DataFrame::value(Frame::of_arrays(joined.index, arrays, frame.index, &meter)?)));
             }
             let cells = series.array();
-            let below =
-                |at: usize| laid_out(&frame, &cells, &below(&cells, at, frame.rows(), aligns, &meter)?, aligns, &meter);
+            // What is compared with `float32`s among objects is compared as an object.
+            let repeats = aligns || frame.arrays().any(|array| array.is_float32());
+            let below = |at: usize| {
+                laid_out(&frame, &cells, &below(&cells, at, frame.rows(), repeats, &meter)?, repeats, &meter)
+            };
             (0..frame.width()).map(below).collect::<Result<_>>()?
         } else if selection::is_scalar(other) && !matches!(other, Value::Tuple(_)) {
             let other = crate::array::infer::python_value(other);
@@ -187,6 +190,18 @@ impl DataFrame {
         }
         Ok(Some(DataFrame::value(frame.with_arrays(arrays, &meter)?)))
     }
+}
+
+/// Columns of one dtype are one block to pandas, which a single division by zero makes floats of; given are the dtypes of columns before and after.
+pub fn check_blocks(op: BinaryOp, made: &[(Dtype, Dtype)]) -> Result<()> {
+    let mixed = |(own, one): &(Dtype, Dtype)| {
+        matches!(one, Dtype::Int(_) | Dtype::Float32)
+            && made.iter().any(|(other, found)| other == own && *found == Dtype::Float)
+    };
+    if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) && made.iter().any(mixed) {
+        return Err(Stop::unsupported(format!("{} of integer columns of which some are divided by zero", op.symbol())));
+    }
+    Ok(())
 }
 
 /// A row beside a frame is laid out as columns, whose dtype counts where there are `float32`s; one scalar would adapt to them.
@@ -313,7 +328,12 @@ impl Object for DataFrame {
                 dot::of_frame(&self, other, host).map(Some)
             };
         }
-        // Columns of one dtype are one block to pandas, which a single division by zero makes floats of.
+        if let (BinaryOp::Pow, Some(theirs)) = (op, other.downcast::<DataFrame>()) {
+            let (own, theirs) = (self.frame(), theirs.frame());
+            if !own.columns.same_labels(&theirs.columns, host.meter())? {
+                return crate::families::flex_frame::powers(&own, &theirs, reflected, host).map(Some);
+            }
+        }
         let mut made: Vec<(Dtype, Dtype)> = Vec::new();
         let result = self.elementwise(other, true, host, &mut |array, operand, host| {
             let own = Operand::Array(array.clone());
@@ -325,16 +345,7 @@ impl Object for DataFrame {
             made.push((array.dtype(), result.dtype()));
             Ok(result)
         });
-        let mixed = |(own, one): &(Dtype, Dtype)| {
-            matches!(one, Dtype::Int(_) | Dtype::Float32)
-                && made.iter().any(|(other, found)| other == own && *found == Dtype::Float)
-        };
-        if matches!(op, BinaryOp::FloorDiv | BinaryOp::Mod) && made.iter().any(mixed) {
-            return Err(Stop::unsupported(format!(
-                "{} of integer columns of which some are divided by zero",
-                op.symbol()
-            )));
-        }
+        check_blocks(op, &made)?;
         result
     }
 
@@ -343,7 +354,11 @@ impl Object for DataFrame {
     }
 
     fn compare(self: Rc<Self>, op: CompareOp, other: &Value, host: &mut dyn Host) -> Result<Option<Value>> {
+        let row = !selection::is_scalar(other) && !other.is::<DataFrame>();
         self.elementwise(other, false, host, &mut |array, operand, host| {
+            if row && matches!(array, Array::Category(_)) && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+                return Err(raise::type_error("Cannot compare a Categorical with the given type"));
+            }
             let other = match operand {
                 Operand::Scalar(value) => Other::Scalar(value),
                 Operand::Array(array) => Other::Array(array),

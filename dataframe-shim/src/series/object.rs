@@ -5,16 +5,17 @@ use std::sync::LazyLock;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
-use hiddentables_values::{Args, Class, Host, Iter, Members, Np, Object, Result, Stop, Value, types};
+use hiddentables_values::{Args, Class, Host, IntKind, Iter, Members, Meter, Np, Object, Result, Stop, Value, types};
 
 use super::{Series, State};
 use crate::array::arithmetic::{self, Operand};
 use crate::array::compare::{self, Other};
 use crate::array::infer::python_value;
 use crate::array::take::widened;
-use crate::array::{Array, Dtype, logic};
+use crate::array::{Array, Dtype, logic, times};
 use crate::families::dot;
 use crate::index::Labels;
+use crate::polars_bridge::Ints;
 use crate::selection::{self, Selection};
 use crate::{assign, families, known};
 
@@ -109,6 +110,18 @@ impl Series {
         let meter = Rc::clone(host.meter());
         let state = self.state();
         let own = state.column.array();
+        let listed = matches!(other, Value::List(_) | Value::Tuple(_));
+        if let (true, Some(theirs)) = (logic::is_logical(op), other.downcast::<Series>()) {
+            let times = |array: &Array| matches!(array, Array::Time(_) | Array::Delta(_));
+            if times(&own) || times(&theirs.array()) {
+                let (a, b) = (own.dtype().name(), theirs.array().dtype().name());
+                return Err(raise::type_error(format!(
+                    "unsupported operand type(s) for {}: '{a}' and '{b}'",
+                    op.symbol()
+                )));
+            }
+        }
+        let small = listed && matches!(own, Array::Bool(_)) && truths(op, other).is_some();
         let (name, index, own, other) = if let Some(series) = other.downcast::<Series>() {
             let theirs = series.state();
             let name = if crate::index::names_agree(&state.name, &theirs.name) { state.name } else { Value::None };
@@ -148,6 +161,18 @@ impl Series {
                 // NumPy's numbers adapt to the column as Python's do.
                 _ => (state.name, state.index, own, Operand::Scalar(python_value(other))),
             }
+        } else if let (Value::List(_) | Value::Tuple(_), Array::Bool(own), Some(list)) =
+            (other, &own, truths(op, other))
+        {
+            // A list of truths is none to pandas' check, and NumPy counts with them.
+            let small = |truths: &mut dyn Iterator<Item = bool>| {
+                Array::Int(IntKind::I8, Ints::new(truths.map(i64::from).collect()))
+            };
+            if list.len() != own.len() {
+                return Err(raise::value_error("operands could not be broadcast together"));
+            }
+            let (own, list) = (small(&mut own.iter()), small(&mut list.into_iter()));
+            (state.name, state.index, own, Operand::Array(list))
         } else if let (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::List(_) | Value::Tuple(_)) = (op, other) {
             return Err(Stop::unsupported(format!("{} of a Series and a list", op.symbol())));
         } else if let (
@@ -180,20 +205,72 @@ impl Series {
             return Ok(None);
         };
         let rows = index.len();
+        let durations = matches!(own, Array::Delta(_)) && listed;
         let own = Operand::Array(own);
-        let array = if reflected {
-            arithmetic::binary(op, &other, &own, rows, host)?
-        } else {
-            arithmetic::binary(op, &own, &other, rows, host)?
+        let (left, right) = if reflected { (&other, &own) } else { (&own, &other) };
+        let array = arithmetic::binary(op, left, right, rows, host)?;
+        let array = match op {
+            // Durations divided by a list of such are what Python makes of each pair.
+            BinaryOp::Div | BinaryOp::FloorDiv
+                if durations && !reflected && matches!(array.dtype(), Dtype::Float | Dtype::Int(_)) && rows > 0 =>
+            {
+                let whole = |cell: Value| match (op, cell) {
+                    (BinaryOp::FloorDiv, Value::Float(f)) if f.is_finite() => Value::Int(f as i64),
+                    (_, cell) => python_value(&cell),
+                };
+                Array::objects(array.items(&meter)?.into_iter().map(whole).collect())
+            }
+            // NumPy's rest of truths is no truth, and zeros are not looked for in a list.
+            BinaryOp::Mod if small => Array::Int(IntKind::I8, Ints::new(vec![0; rows])),
+            _ => times::among_objects(op, (left, right), array, &meter)?,
         };
         Series::value(name, index, array, &meter).map(Some)
     }
+}
+
+/// Text and numbers in one list are text to NumPy.
+fn as_text_beside_text(list: Array, meter: &Meter) -> Result<Array> {
+    let Array::Object(cells) = &list else { return Ok(list) };
+    let text = |cell: &Value| matches!(cell, Value::Str(_));
+    let plain = |cell: &Value| text(cell) || matches!(cell, Value::Int(_) | Value::Float(_) | Value::Bool(_));
+    if !cells.iter().any(text) || !cells.iter().all(plain) {
+        return Ok(list);
+    }
+    meter.work_len(4 * cells.len())?;
+    let texts = cells.iter().map(|cell| match cell {
+        Value::Str(text) => Some(text.as_str().to_string()),
+        Value::Bool(b) => Some(if *b { "True".to_string() } else { "False".to_string() }),
+        Value::Int(i) => Some(i.to_string()),
+        Value::Float(f) => Some(hiddentables_values::types::float::repr(*f)),
+        _ => None,
+    });
+    Ok(Array::strings(texts.collect::<Vec<_>>().into_iter()))
+}
+
+/// The truths of a list of nothing else, where an operation on such is none between bools to pandas.
+fn truths(op: BinaryOp, list: &Value) -> Option<Vec<bool>> {
+    if !matches!(op, BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::Pow) {
+        return None;
+    }
+    let cells = match list {
+        Value::List(list) => list.snapshot(),
+        Value::Tuple(parts) => parts.to_vec(),
+        _ => return None,
+    };
+    let truth = |cell: &Value| match cell {
+        Value::Bool(b) | Value::Numpy(Np::Bool(b)) => Some(*b),
+        _ => None,
+    };
+    if cells.is_empty() { None } else { cells.iter().map(truth).collect() }
 }
 
 /// A list, tuple or array as an operand; `None` of frames and dicts, which go other ways.
 fn operand_list(other: &Value, host: &mut dyn Host) -> Result<Option<Array>> {
     match other {
         Value::Dict(_) | Value::Set(_) => Ok(None),
+        // NumPy makes floats of nothing, and text of all where some is.
+        Value::List(list) if list.is_empty() => Ok(Some(Array::floats(Vec::new()))),
+        Value::Tuple(parts) if parts.is_empty() => Ok(Some(Array::floats(Vec::new()))),
         Value::Object(_) if other.is::<crate::frame::DataFrame>() => Ok(None),
         _ => selection::list_like(other, host),
     }
@@ -388,7 +465,12 @@ impl Object for Series {
             let answer = compare::compare(op, &array, &Other::Scalar(other), host)?;
             return self.with_array(answer, &meter).map(Some);
         }
+        if let (Value::Tuple(_), Array::Object(_) | Array::Str(_)) = (other, &array) {
+            // Among objects a tuple is a cell as any other.
+            return self.with_array(compare::compare(op, &array, &Other::Scalar(other), host)?, &meter).map(Some);
+        }
         let Some(list) = operand_list(other, host)? else { return Ok(None) };
+        let list = if matches!(other, Value::List(_)) { as_text_beside_text(list, &meter)? } else { list };
         if matches!(array, Array::Masked(_)) && matches!(other, Value::List(_) | Value::Tuple(_)) && list.may_miss() {
             return Err(Stop::unsupported("comparison of an extension dtype and a list with missing values"));
         }
