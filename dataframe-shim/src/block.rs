@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Host, Meter, Np, Result, Stop, Value, iter};
+use hiddentables_values::{Host, IntKind, Meter, Np, Result, Stop, Value, iter};
 
 use crate::array::take::rows_of;
 use crate::array::{Array, Dtype, infer, nan};
@@ -108,6 +108,11 @@ impl Place<'_> {
             return self.write_frame(&frame.frame(), host);
         }
         if is_table(value) {
+            let objects = value.downcast::<NdArray>().is_some_and(|array| array.dtype() == Dtype::Object);
+            let plain = |at: &usize| self.frame.array(*at).is_some_and(|own| own.dtype() == Dtype::Object);
+            if objects && !self.columns.iter().all(plain) {
+                return Err(unsupported());
+            }
             return self.write_table(&table(value, self.columns.len(), host)?, host);
         }
         let meter = Rc::clone(host.meter());
@@ -197,13 +202,30 @@ impl Place<'_> {
                 return Err(unsupported());
             }
             let arrays: Vec<Array> = theirs.arrays().collect();
-            let same =
-                |(at, array): (&usize, &Array)| self.frame.array(*at).is_some_and(|own| own.dtype() == array.dtype());
-            return if self.columns.iter().zip(&arrays).all(same) {
-                self.write_table(&arrays, host)
-            } else {
-                Err(unsupported())
+            let wide = |dtype: Dtype| {
+                matches!(dtype, Dtype::Bool | Dtype::Float | Dtype::Object) || dtype == Dtype::Int(IntKind::I64)
             };
+            let taken = |(at, array): (&usize, &Array)| {
+                let own = self.frame.array(*at).map(|own| own.dtype());
+                own.is_some_and(|own| own == array.dtype() || (wide(own) && wide(array.dtype())))
+            };
+            let narrowed = |(at, array): (&usize, &Array)| {
+                matches!((self.frame.array(*at), array), (Some(Array::Int(..)), Array::Float(_)))
+            };
+            let whole = |at: &usize| self.frame.cells.get(*at).is_some_and(|column| is_whole(self.rows, column));
+            if !self
+                .columns
+                .iter()
+                .zip(&arrays)
+                .all(|(at, array)| taken((at, array)) && (whole(at) || !narrowed((at, array))))
+            {
+                return Err(unsupported());
+            }
+            self.write_table(&arrays, host)?;
+            // Floats from a frame are floats, also where each is a whole number.
+            return self.columns.iter().zip(&arrays).filter(|pair| narrowed(*pair)).try_for_each(|(at, array)| {
+                self.frame.cells.get(*at).map_or(Ok(()), |column| replace_whole(column, array.clone()))
+            });
         }
         let other_columns = matches!(self.named.1, Named::Whole | Named::Unnamed)
             && !self.frame.columns.same_labels(&theirs.columns, &meter)?;

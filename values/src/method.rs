@@ -31,6 +31,10 @@ pub struct Method<T: 'static> {
     pub signature: &'static str,
     /// Parameters that are terminal to pass anything but their default.
     pub refuses: &'static [&'static str],
+    /// Where `*args` and `**kwargs` are there for NumPy's function of the same name: its line, whose parameters may be passed their defaults.
+    pub numpy: Option<&'static str>,
+    /// Whether `axis` can be the first one alone.
+    one_axis: bool,
     body: Body<T>,
 }
 
@@ -42,18 +46,32 @@ enum Body<T: 'static> {
 impl<T: 'static> Method<T> {
     /// A method with its signature line.
     pub const fn new(signature: &'static str, call: Call<T>) -> Method<T> {
-        Method { signature, refuses: &[], body: Body::Call(call) }
+        Method { signature, refuses: &[], numpy: None, one_axis: false, body: Body::Call(call) }
     }
 
     /// A property.
     pub const fn property(name: &'static str, get: Get<T>) -> Method<T> {
-        Method { signature: name, refuses: &[], body: Body::Get(get) }
+        Method { signature: name, refuses: &[], numpy: None, one_axis: false, body: Body::Get(get) }
     }
 
     /// The same method, which does not honour these parameters.
     #[must_use]
     pub const fn refusing(mut self, parameters: &'static [&'static str]) -> Method<T> {
         self.refuses = parameters;
+        self
+    }
+
+    /// The same method, which takes the parameters of NumPy's function `line` for the sake of `np.name(it)`, and honours none of them.
+    #[must_use]
+    pub const fn as_numpy(mut self, line: &'static str) -> Method<T> {
+        self.numpy = Some(line);
+        self
+    }
+
+    /// The same method of what has one axis, which `axis` may name.
+    #[must_use]
+    pub const fn along_one_axis(mut self) -> Method<T> {
+        self.one_axis = true;
         self
     }
 
@@ -74,6 +92,7 @@ pub struct Entry<T: 'static> {
     pub method: &'static Method<T>,
     /// Its parsed signature.
     pub signature: Signature,
+    numpy: Option<Signature>,
     qualified: Box<str>,
     builtin: bool,
     guard: Option<Guard<T>>,
@@ -92,7 +111,10 @@ impl<T: 'static> Entry<T> {
         }
         match self.method.body {
             Body::Call(call)
-                if self.signature.takes(slots.len()) && self.method.refuses.is_empty() && self.guard.is_none() =>
+                if self.signature.takes(slots.len())
+                    && self.method.refuses.is_empty()
+                    && !self.method.one_axis
+                    && self.guard.is_none() =>
             {
                 call(receiver, &self.signature.of_slots(slots), host)
             }
@@ -123,6 +145,12 @@ impl<T: 'static> Entry<T> {
                         "*args" | "**kwargs" => {}
                         name => bound.refuse(&self.qualified, name)?,
                     }
+                }
+                if let Some(numpy) = &self.numpy {
+                    numpy.check_unused(&bound)?;
+                }
+                if self.method.one_axis {
+                    bound.axis(self.qualified.split('.').next().unwrap_or_default(), 0)?;
                 }
                 call(receiver, &bound, host)
             }
@@ -155,6 +183,7 @@ impl<T: Clone + 'static> Members<T> {
                     Entry {
                         method,
                         signature: Signature::parse(method.signature),
+                        numpy: method.numpy.map(Signature::parse),
                         qualified,
                         builtin: false,
                         guard: None,

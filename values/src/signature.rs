@@ -323,6 +323,41 @@ impl Signature {
         Ok(())
     }
 
+    /// Fails where what `*args` and `**kwargs` took is not of this line, or is not its default: pandas' methods take the parameters of NumPy's
+    /// functions, and honour none. Source: `pandas/compat/numpy/function.py`.
+    pub(crate) fn check_unused(&self, bound: &Bound) -> Result<()> {
+        let (name, known) = (&self.name, self.parameters.len());
+        if bound.rest.len() + bound.keywords.len() > known {
+            let given = bound.rest.len() + bound.keywords.len() + 1;
+            return Err(raise::type_error(format!("{name}() takes at most {} arguments ({given} given)", known + 1)));
+        }
+        let by_position = self.parameters.iter().zip(&bound.rest);
+        if let Some((p, _)) = by_position.clone().find(|(p, _)| bound.keywords.iter().any(|(word, _)| *word == p.name))
+        {
+            let fault = format!("{name}() got multiple values for keyword argument '{}'", p.name);
+            return Err(raise::type_error(fault));
+        }
+        let of_name = |word: &str| self.parameters.iter().find(|p| *p.name == *word);
+        if let Some((word, _)) = bound.keywords.iter().find(|(word, _)| of_name(word).is_none()) {
+            return Err(raise::type_error(format!("{name}() got an unexpected keyword argument '{word}'")));
+        }
+        let by_name = bound.keywords.iter().filter_map(|(word, value)| of_name(word).map(|p| (p, value)));
+        for (parameter, value) in by_position.chain(by_name) {
+            let is_default = match &parameter.default {
+                Default::Constant(Constant::None) => value.is_none(),
+                Default::Constant(constant) => is_same(constant, value),
+                Default::Required | Default::Unset => false,
+            };
+            if !is_default {
+                return Err(raise::value_error(format!(
+                    "the '{}' parameter is not supported in the pandas implementation of {name}()",
+                    parameter.name
+                )));
+            }
+        }
+        Ok(())
+    }
+
     fn check_required(&self, qualified: &str, slots: &[Option<Value>]) -> Result<()> {
         let missing = |keyword: bool| -> Vec<&str> {
             let of_kind = |p: &Parameter| match p.passing {
@@ -407,6 +442,16 @@ pub fn too_many_arguments(qualified: &str, least: usize, most: usize, given: usi
     format!("{qualified}() takes {takes} positional argument{plural} but {given} {were} given")
 }
 
+/// Whether an argument equals a default, as Python has it: `0` is `False`.
+fn is_same(default: &Constant, value: &Value) -> bool {
+    match (default, value) {
+        (Constant::Bool(flag), Value::Int(int)) => *int == i64::from(*flag),
+        (Constant::Bool(flag), Value::Bool(b) | Value::Numpy(Np::Bool(b))) => b == flag,
+        (Constant::Str(a), Value::Str(b)) => **a == **b,
+        _ => false,
+    }
+}
+
 /// Splits at commas outside brackets and quotes.
 fn split_parameters(inside: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut quote, mut start) = (Vec::new(), 0_i32, None, 0);
@@ -468,6 +513,16 @@ pub struct Bound<'a> {
 }
 
 impl Bound<'_> {
+    /// The function's name.
+    pub fn name(&self) -> &str {
+        &self.signature.name
+    }
+
+    /// Whether it has such a parameter.
+    pub fn takes(&self, name: &str) -> bool {
+        self.signature.parameters.iter().any(|p| *p.name == *name)
+    }
+
     fn at(&self, name: &str) -> Option<usize> {
         let at = self.signature.parameters.iter().position(|p| &*p.name == name);
         debug_assert!(at.is_some(), "{} has no parameter {name}", self.signature.name);
@@ -502,6 +557,27 @@ impl Bound<'_> {
             Value::Int(i) => Ok(i != 0),
             Value::None => Ok(false),
             other => Err(Stop::unsupported(format!("{}({name}=) of a {}", self.signature.name, other.spoken()))),
+        }
+    }
+
+    /// The axis that `axis` names of a `class` whose last is `most`; the first where it was left out, or is `None` as by default.
+    pub fn axis(&self, class: &str, most: i64) -> Result<i64> {
+        let none = |value: &str| raise::value_error(format!("No axis named {value} for object type {class}"));
+        match self.value("axis") {
+            Value::None => match self.at("axis").and_then(|at| self.signature.parameters.get(at)) {
+                Some(Parameter { default: Default::Constant(Constant::Int(_)), .. })
+                    if self.given("axis").is_some() =>
+                {
+                    Err(none("None"))
+                }
+                _ => Ok(0),
+            },
+            Value::Int(axis) if axis <= most && axis >= 0 => Ok(axis),
+            Value::Str(name) if &*name == "index" || &*name == "rows" => Ok(0),
+            Value::Str(name) if &*name == "columns" && most == 1 => Ok(1),
+            Value::Int(axis) => Err(none(&axis.to_string())),
+            Value::Str(name) => Err(none(&name)),
+            other => Err(Stop::unsupported(format!("axis of a {}", other.class().name))),
         }
     }
 

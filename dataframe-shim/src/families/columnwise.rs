@@ -18,13 +18,13 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     // A cell for each.
     Method::new("abs()", |df, a, h| each("abs", df, a, &[], h)),
     Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cumsum", df, a, &["skipna"], h))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("cumsum(dtype=None, out=None)"),
     Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cumprod", df, a, &["skipna"], h))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("cumprod(dtype=None, out=None)"),
     Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cummax", df, a, &["skipna"], h))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("cummax(dtype=None, out=None)"),
     Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |df, a, h| each("cummin", df, a, &["skipna"], h))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("cummin(dtype=None, out=None)"),
     Method::new("diff(periods=1, axis=0)", |df, a, h| match axis_of(a)? {
         1 if a.int("periods")? != 0 => super::sideways::difference(df, a.int("periods")?, h),
         _ => each_along("diff", df, &forwarded(a, &["periods"]), false, h),
@@ -77,7 +77,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     )
     .refusing(&["downcast"]),
     Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", super::clip_frame::clip)
-        .refusing(&["**kwargs"]),
+        .as_numpy("clip(out=None)"),
     Method::new("isin(values)", isin),
     Method::new("map(func, na_action=None, **kwargs)", map_cells),
     Method::new("applymap(func, na_action=None, **kwargs)", map_cells),
@@ -85,43 +85,43 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("median(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
         all("median", df, a, &["skipna"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("median(dtype=None, out=None, overwrite_input=False, keepdims=False)"),
     Method::new("std(axis=0, skipna=True, ddof=1, numeric_only=False, **kwargs)", |df, a, h| {
         all("std", df, a, &["skipna", "ddof"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("std(dtype=None, out=None, keepdims=False)"),
     Method::new("var(axis=0, skipna=True, ddof=1, numeric_only=False, **kwargs)", |df, a, h| {
         all("var", df, a, &["skipna", "ddof"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("var(dtype=None, out=None, keepdims=False)"),
     Method::new("sem(axis=0, skipna=True, ddof=1, numeric_only=False, **kwargs)", |df, a, h| {
         all("sem", df, a, &["skipna", "ddof"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("sem(dtype=None, out=None, keepdims=False)"),
     Method::new("skew(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
         all("skew", df, a, &["skipna"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("skew(dtype=None, out=None, keepdims=False)"),
     Method::new("kurt(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
         all("kurt", df, a, &["skipna"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("kurt(dtype=None, out=None, keepdims=False)"),
     Method::new("kurtosis(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, a, h| {
         all("kurt", df, a, &["skipna"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("kurt(dtype=None, out=None, keepdims=False)"),
     Method::new("prod(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, a, h| {
         all("prod", df, a, &["skipna", "min_count"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("prod(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("product(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, a, h| {
         all("prod", df, a, &["skipna", "min_count"], h)
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("prod(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("any(*, axis=0, bool_only=False, skipna=True, **kwargs)", |df, a, h| truths("any", df, a, h))
-        .refusing(&["**kwargs"]),
+        .as_numpy("any(out=None, keepdims=False)"),
     Method::new("all(axis=0, bool_only=False, skipna=True, **kwargs)", |df, a, h| truths("all", df, a, h))
-        .refusing(&["**kwargs"]),
+        .as_numpy("all(out=None, keepdims=False)"),
     Method::new("idxmax(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmax", df, a, h)),
     Method::new("idxmin(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmin", df, a, h)),
     Method::new("nunique(axis=0, dropna=True)", |df, a, h| all("nunique", df, a, &["dropna"], h)),
@@ -257,6 +257,11 @@ fn all(
         return Err(Stop::unsupported(format!("DataFrame.{name}(skipna=False) of float32 with missing cells")));
     }
     all_along(name, &df, &forwarded(args, names), axis_of(args)? == 1, host)
+}
+
+/// The sum of each column or row that has so many cells.
+pub fn sum_of_enough(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    all("sum", df, args, &["skipna", "min_count"], host)
 }
 
 /// The work of a call of a method by its name on a Series made for it, beside what the method charges.

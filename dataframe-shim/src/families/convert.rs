@@ -28,7 +28,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("abs()", |s, _, host| {
         s.with_array(arithmetic::unary(UnaryOp::Abs, &s.array(), host)?, &Rc::clone(host.meter()))
     }),
-    Method::new("round(decimals=0, *args, **kwargs)", round).refusing(&["*args", "**kwargs"]),
+    Method::new("round(decimals=0, *args, **kwargs)", round).as_numpy("round(out=None)"),
     Method::new("items()", items),
 ];
 
@@ -40,7 +40,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         super::properties::table(df, host)
     })
     .refusing(&["dtype", "na_value"]),
-    Method::new("round(decimals=0, *args, **kwargs)", round_frame).refusing(&["*args", "**kwargs"]),
+    Method::new("round(decimals=0, *args, **kwargs)", round_frame).as_numpy("round(out=None)"),
     Method::new("items()", items_of_frame),
 ];
 

@@ -18,11 +18,13 @@ use crate::series::Series;
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", |s, a, h| chosen(true, s, a, h))
-        .refusing(&["axis", "level"]),
+        .refusing(&["level"])
+        .along_one_axis(),
     Method::new("mask(cond, other=<no_default>, *, inplace=False, axis=None, level=None)", |s, a, h| {
         chosen(false, s, a, h)
     })
-    .refusing(&["axis", "level"]),
+    .refusing(&["level"])
+    .along_one_axis(),
     Method::new("ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
         filled(false, s, a, h)
     })
@@ -31,7 +33,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         filled(true, s, a, h)
     })
     .refusing(&["downcast"]),
-    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip).refusing(&["**kwargs"]),
+    Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip).as_numpy("clip(out=None)"),
 ];
 
 /// Rows of DataFrame.

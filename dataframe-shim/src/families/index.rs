@@ -102,7 +102,7 @@ pub const INDEX: &[Method<Own>] = &[
     ),
     Method::new("view(cls=None)", |i: &Own, _, _| Ok(IndexObject::value(i.index()))).refusing(&["cls"]),
     Method::new("transpose(*args, **kwargs)", |i: &Own, _, _| Ok(Value::shared(Rc::clone(i))))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("transpose(axes=None)"),
     Method::new("reindex(target, method=None, level=None, limit=None, tolerance=None)", reindex).refusing(&["level"]),
     Method::new("argsort(*args, **kwargs)", |i: &Own, _, host| {
         let array = flat(i)?.to_array(host.meter())?;
@@ -226,7 +226,8 @@ pub const INDEX: &[Method<Own>] = &[
         let rows = ints.values().iter().map(|&at| position(at, length)).collect::<Result<Vec<_>>>()?;
         i.index().take(&rows, host.meter()).map(IndexObject::value)
     })
-    .refusing(&["axis", "allow_fill", "fill_value", "**kwargs"]),
+    .as_numpy("take(out=None, mode='raise')")
+    .refusing(&["axis", "allow_fill", "fill_value"]),
     Method::new("fillna(value=None, downcast=<no_default>)", |i: &Own, args, host| {
         if args.value("value").is_none() && !i.array(host)?.may_miss() {
             return Ok(IndexObject::value(i.index()));
@@ -249,12 +250,18 @@ pub const INDEX: &[Method<Own>] = &[
         Ok(IndexObject::value(Index::flat(filled.array(), i.index().name(), host.meter())?))
     })
     .refusing(&["downcast"]),
-    Method::new("any(*args, **kwargs)", |i: &Own, _, host| truth(i, "any", host)).refusing(&["*args", "**kwargs"]),
-    Method::new("all(*args, **kwargs)", |i: &Own, _, host| truth(i, "all", host)).refusing(&["*args", "**kwargs"]),
-    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |i: &Own, _, host| extreme_place(true, i, host))
-        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
-    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |i: &Own, _, host| extreme_place(false, i, host))
-        .refusing(&["axis", "skipna", "*args", "**kwargs"]),
+    Method::new("any(*args, **kwargs)", |i: &Own, _, host| truth(i, "any", host))
+        .as_numpy("any(dtype=None, out=None, keepdims=False, axis=None)"),
+    Method::new("all(*args, **kwargs)", |i: &Own, _, host| truth(i, "all", host))
+        .as_numpy("all(dtype=None, out=None, keepdims=False, axis=None)"),
+    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |i: &Own, args, host| {
+        extreme_place(true, i, args, host)
+    })
+    .as_numpy("argmax(out=None)"),
+    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |i: &Own, args, host| {
+        extreme_place(false, i, args, host)
+    })
+    .as_numpy("argmin(out=None)"),
     Method::new("item()", |i: &Own, _, host| match i.index() {
         index if index.len() == 1 => index.label(0, host.meter()),
         _ => Err(raise::value_error("can only convert an array of size 1 to a Python scalar")),
@@ -840,12 +847,7 @@ fn truth(i: &Own, name: &str, host: &mut dyn Host) -> Result<Value> {
     ops::call_method(&NdArray::value(array, host.meter())?, name, Args::none(), host)
 }
 
-fn extreme_place(largest: bool, i: &Own, host: &mut dyn Host) -> Result<Value> {
-    let index = flat(i)?;
-    let array = index.to_array(host.meter())?;
-    if array.is_empty() || array.may_miss() || matches!(index.labels(), Labels::Range(_)) {
-        return Err(Stop::unsupported("Index.argmax of these labels"));
-    }
-    let row = array.extreme_row(largest, host)?;
-    Ok(Value::np_int(row.unwrap_or_default() as i64))
+fn extreme_place(largest: bool, i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let array = flat(i)?.to_array(host.meter())?;
+    super::reduce::place_of_extreme(largest, &array, args, host)
 }

@@ -17,12 +17,12 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "rename(index=None, *, axis=None, copy=None, inplace=False, level=None, errors='ignore')",
         rename_series,
     )
-    .refusing(&["axis"]),
+    .along_one_axis(),
     Method::new(
         "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
         drop_from_series,
     )
-    .refusing(&["axis"]),
+    .along_one_axis(),
 ];
 
 /// Rows of DataFrame.

@@ -60,7 +60,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         let index = dropped(&s.index(), &args.value("level"), host)?;
         Series::value(s.name(), index, s.array(), host.meter())
     })
-    .refusing(&["axis"]),
+    .along_one_axis(),
     Method::new("swaplevel(i=-2, j=-1, copy=None)", |s: &Rc<Series>, args, host| {
         if s.index().levels() == 1 {
             return Err(raise::exception(&exceptions::ASSERTION_ERROR, ""));
@@ -82,7 +82,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     ),
     Method::property("T", |s, _| Ok(Value::shared(Rc::clone(s)))),
     Method::new("transpose(*args, **kwargs)", |s: &Rc<Series>, _, _| Ok(Value::shared(Rc::clone(s))))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("transpose(axes=None)"),
     Method::new("set_axis(labels, *, axis=0, copy=None)", |s: &Rc<Series>, args, host| {
         let index = crate::construct::index_of(&args.value("labels"), host)?;
         if index.len() != s.len() {
@@ -90,7 +90,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         }
         Series::value(s.name(), index, s.array(), host.meter())
     })
-    .refusing(&["axis"]),
+    .along_one_axis(),
 ];
 
 /// Rows of DataFrame.
@@ -112,7 +112,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("transpose(*args, copy=False)", |df: &Rc<DataFrame>, _, host| {
         transposed(&df.frame(), host).map(DataFrame::value)
     })
-    .refusing(&["*args"]),
+    .as_numpy("transpose(axes=None)"),
     Method::new("set_axis(labels, *, axis=0, copy=None)", |df: &Rc<DataFrame>, args, host| {
         let labels = crate::construct::index_of(&args.value("labels"), host)?;
         along(df, args, host, |index, _| {

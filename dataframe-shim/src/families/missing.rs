@@ -20,12 +20,13 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("isnull()", |s, _, host| flags(true, s, host)),
     Method::new("notna()", |s, _, host| flags(false, s, host)),
     Method::new("notnull()", |s, _, host| flags(false, s, host)),
-    Method::new("dropna(*, axis=0, inplace=False, how=None, ignore_index=False)", dropna).refusing(&["axis"]),
+    Method::new("dropna(*, axis=0, inplace=False, how=None, ignore_index=False)", dropna).along_one_axis(),
     Method::new(
         "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         fillna,
     )
-    .refusing(&["axis", "downcast"]),
+    .refusing(&["downcast"])
+    .along_one_axis(),
 ];
 
 /// Rows of DataFrame.

@@ -19,12 +19,12 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "sort_values(*, axis=0, ascending=True, inplace=False, kind='quicksort', na_position='last', ignore_index=False, key=None)",
         sort_series,
     )
-    .refusing(&["axis"]),
+    .along_one_axis(),
     Method::new(
         "sort_index(*, axis=0, level=None, ascending=True, inplace=False, kind='quicksort', na_position='last', sort_remaining=True, ignore_index=False, key=None)",
         sort_series_index,
     )
-    .refusing(&["axis"]),
+    .along_one_axis(),
 ];
 
 /// Rows of DataFrame.

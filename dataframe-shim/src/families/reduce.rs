@@ -15,64 +15,65 @@ use crate::time;
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("sum(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", sum)
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("sum(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("mean(axis=0, skipna=True, numeric_only=False, **kwargs)", mean)
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("mean(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("max(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| extreme(true, s, args, host))
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("max(axis=None, dtype=None, out=None, keepdims=False)"),
     Method::new("min(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, args, host| {
         extreme(false, s, args, host)
     })
-    .refusing(&["numeric_only", "**kwargs"]),
+    .as_numpy("min(axis=None, dtype=None, out=None, keepdims=False)"),
     Method::new("median(axis=0, skipna=True, numeric_only=False, **kwargs)", median)
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("median(dtype=None, out=None, overwrite_input=False, keepdims=False)"),
     Method::new("std(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| {
         spread(true, s, args, host)
     })
-    .refusing(&["numeric_only", "**kwargs"]),
+    .as_numpy("std(dtype=None, out=None, keepdims=False)"),
     Method::new("var(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", |s, args, host| {
         spread(false, s, args, host)
     })
-    .refusing(&["numeric_only", "**kwargs"]),
+    .as_numpy("var(dtype=None, out=None, keepdims=False)"),
     Method::new("count()", |s, _, host| Ok(Value::np_int(s.array().count(host.meter())? as i64))),
     Method::new("idxmax(axis=0, skipna=True, *args, **kwargs)", |s, args, host| label_of_extreme(true, s, args, host))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("argmax(out=None)"),
     Method::new("idxmin(axis=0, skipna=True, *args, **kwargs)", |s, args, host| label_of_extreme(false, s, args, host))
-        .refusing(&["*args", "**kwargs"]),
-    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
-        no_named_axis(args)?;
-        position_of_extreme(true, s, host)
+        .as_numpy("argmin(out=None)"),
+    Method::new("argmax(axis=None, skipna=True, *args, **kwargs)", |s: &Rc<Series>, args, host| {
+        place_of_extreme(true, &s.array(), args, host)
     })
-    .refusing(&["skipna", "*args", "**kwargs"]),
-    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
-        no_named_axis(args)?;
-        position_of_extreme(false, s, host)
+    .as_numpy("argmax(out=None)"),
+    Method::new("argmin(axis=None, skipna=True, *args, **kwargs)", |s: &Rc<Series>, args, host| {
+        place_of_extreme(false, &s.array(), args, host)
     })
-    .refusing(&["skipna", "*args", "**kwargs"]),
+    .as_numpy("argmin(out=None)"),
     Method::new("any(*, axis=0, bool_only=False, skipna=True, **kwargs)", |s, args, host| truth(true, s, args, host))
-        .refusing(&["bool_only", "**kwargs"]),
+        .as_numpy("any(out=None, keepdims=False)"),
     Method::new("all(axis=0, bool_only=False, skipna=True, **kwargs)", |s, args, host| truth(false, s, args, host))
-        .refusing(&["bool_only", "**kwargs"]),
+        .as_numpy("all(out=None, keepdims=False)"),
 ];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("sum(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, args, host| {
+        if args.int("min_count")? > 0 {
+            return super::columnwise::sum_of_enough(df, args, host);
+        }
         over_columns("sum", df, args, host, |array, skip, host| array.sum(skip, host))
     })
-    .refusing(&["min_count", "**kwargs"]),
+    .as_numpy("sum(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("mean(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, args, host| {
         over_columns("mean", df, args, host, |array, skip, host| array.mean(skip, host))
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("mean(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("max(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, args, host| {
         over_columns("max", df, args, host, |array, skip, host| array.extreme(true, skip, host))
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("max(axis=None, dtype=None, out=None, keepdims=False)"),
     Method::new("min(axis=0, skipna=True, numeric_only=False, **kwargs)", |df, args, host| {
         over_columns("min", df, args, host, |array, skip, host| array.extreme(false, skip, host))
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("min(axis=None, dtype=None, out=None, keepdims=False)"),
     Method::new("count(axis=0, numeric_only=False)", count_of_frame),
 ];
 
@@ -81,11 +82,11 @@ pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("max(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| {
         extreme_label(true, i, args, host)
     })
-    .refusing(&["*args", "**kwargs"]),
+    .as_numpy("max(axis=None, dtype=None, out=None, keepdims=False)"),
     Method::new("min(axis=None, skipna=True, *args, **kwargs)", |i: &Rc<IndexObject>, args, host| {
         extreme_label(false, i, args, host)
     })
-    .refusing(&["*args", "**kwargs"]),
+    .as_numpy("min(axis=None, dtype=None, out=None, keepdims=False)"),
 ];
 
 /// The largest or smallest label; of a range a Python int.
@@ -113,15 +114,18 @@ pub fn check_index_axis(args: &Bound) -> Result<()> {
 
 /// Fails for an axis that a Series has not.
 pub fn check_axis(class: &str, args: &Bound, most: i64) -> Result<i64> {
-    match args.value("axis") {
-        Value::None => Ok(0),
-        Value::Int(axis) if axis <= most && axis >= 0 => Ok(axis),
-        Value::Str(name) if &*name == "index" || &*name == "rows" => Ok(0),
-        Value::Str(name) if &*name == "columns" && most == 1 => Ok(1),
-        Value::Int(axis) => Err(raise::value_error(format!("No axis named {axis} for object type {class}"))),
-        Value::Str(name) => Err(raise::value_error(format!("No axis named {} for object type {class}", &*name))),
-        other => Err(Stop::unsupported(format!("axis of a {}", other.class().name))),
+    if args.value("axis").is_none() { Ok(0) } else { args.axis(class, most) }
+}
+
+/// Fails for an axis a Series has not, and for `numeric_only` (or `bool_only`) of objects; of what has a dtype of its own pandas does not look.
+pub fn check_reduction(s: &Series, args: &Bound) -> Result<()> {
+    check_axis("Series", args, 0)?;
+    let word = if matches!(args.name(), "any" | "all") { "bool_only" } else { "numeric_only" };
+    if args.takes(word) && args.flag(word)? && matches!(s.array(), Array::Str(_) | Array::Object(_)) {
+        let name = args.name();
+        return Err(raise::type_error(format!("Series.{name} does not allow {word}=True with non-numeric dtypes.")));
     }
+    Ok(())
 }
 
 /// The sum of the cells; missing ones are skipped, text is joined.
@@ -129,7 +133,7 @@ pub fn check_axis(class: &str, args: &Bound, most: i64) -> Result<i64> {
 /// >>> pd.Series([1, 2, 3]).sum()
 /// np.int64(6)
 fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let array = s.array();
     let least = args.int("min_count")?;
     if let Array::Masked(own) = &array {
@@ -148,7 +152,7 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series([1, 2, 4]).mean()
 /// np.float64(2.3333333333333335)
 fn mean(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let (array, skip) = (s.array(), args.flag("skipna")?);
     let mean = array.mean(skip, host)?;
     // Of no `float32` it is Python's own NaN.
@@ -161,7 +165,7 @@ fn mean(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series(['b', 'a']).max()
 /// 'b'
 fn extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     s.array().extreme(largest, args.flag("skipna")?, host)
 }
 
@@ -170,7 +174,7 @@ fn extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> 
 /// >>> pd.Series([3, 1, 2, 10]).median()
 /// np.float64(2.5)
 fn median(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     median_of(&s.array(), args.flag("skipna")?, host)
 }
 
@@ -230,7 +234,7 @@ fn median_of_objects(array: &Array, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series([1, 2, 3, 4]).std()
 /// np.float64(1.2909944487358056)
 fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let array = s.array();
     if let Array::Masked(own) = &array {
         host.meter().work_len(own.len().saturating_mul(2))?;
@@ -253,7 +257,7 @@ fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
 /// >>> pd.Series([1, 5, 5], index=['a', 'b', 'c']).idxmax()
 /// 'b'
 fn label_of_extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     if !args.flag("skipna")? && s.array().may_miss() {
         if let Array::Masked(_) | Array::Category(_) = s.array() {
             return Err(Stop::unsupported("Series.idxmax(skipna=) of missing cells of an extension dtype"));
@@ -267,17 +271,17 @@ fn label_of_extreme(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn 
     }
 }
 
-/// `argmax` and `argmin` take an axis by its number alone.
-fn no_named_axis(args: &Bound) -> Result<()> {
-    match args.value("axis") {
-        Value::Str(_) => Err(raise::type_error("'>=' not supported between instances of 'str' and 'int'")),
-        _ => Ok(()),
+/// The row of the first largest or smallest cell; -1 where all are missing, or one is and `skipna` is false.
+pub fn place_of_extreme(largest: bool, array: &Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    check_index_axis(args)?;
+    host.meter().work_len(array.len())?;
+    // NumPy's own third argument comes in the place of `skipna`.
+    let skip = args.value("skipna").is_none() || args.flag("skipna")?;
+    if !skip && array.count(host.meter())? < array.len() {
+        return Ok(Value::Int(-1));
     }
-}
-
-fn position_of_extreme(largest: bool, s: &Rc<Series>, host: &mut dyn Host) -> Result<Value> {
-    let row = extreme_position(largest, &s.array(), if largest { "argmax" } else { "argmin" }, host)?;
-    Ok(Value::np_int(row.map_or(-1, |row| row as i64)))
+    let row = extreme_position(largest, array, if largest { "argmax" } else { "argmin" }, host)?;
+    Ok(row.map_or(Value::Int(-1), |row| Value::np_int(row as i64)))
 }
 
 /// The row of an extreme as `idxmax` finds it; `None` where all cells are missing.
@@ -315,7 +319,7 @@ fn object_extreme_error(array: &Array, name: &str, host: &mut dyn Host) -> Resul
 /// >>> pd.Series([False, True]).any()
 /// np.True_
 fn truth(any: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let skip = args.flag("skipna")?;
     let array = s.array();
     host.meter().work_len(array.len())?;

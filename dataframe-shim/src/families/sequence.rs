@@ -22,20 +22,20 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("cumsum(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
         cumulative(s, args, host, |a, b| a + b, i64::wrapping_add)
     })
-    .refusing(&["*args", "**kwargs"]),
+    .as_numpy("cumsum(dtype=None, out=None)"),
     Method::new("cumprod(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
         cumulative(s, args, host, |a, b| a * b, i64::wrapping_mul)
     })
-    .refusing(&["*args", "**kwargs"]),
+    .as_numpy("cumprod(dtype=None, out=None)"),
     Method::new("cummax(axis=None, skipna=True, *args, **kwargs)", |s, args, host| extreme_so_far(true, s, args, host))
-        .refusing(&["*args", "**kwargs"]),
+        .as_numpy("cummax(dtype=None, out=None)"),
     Method::new("cummin(axis=None, skipna=True, *args, **kwargs)", |s, args, host| {
         extreme_so_far(false, s, args, host)
     })
-    .refusing(&["*args", "**kwargs"]),
+    .as_numpy("cummin(dtype=None, out=None)"),
     Method::new("pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, **kwargs)", pct_change)
         .refusing(&["limit", "freq", "**kwargs"]),
-    Method::new("argsort(axis=0, kind='quicksort', order=None, stable=None)", argsort).refusing(&["order", "stable"]),
+    Method::new("argsort(axis=0, kind='quicksort', order=None, stable=None)", argsort),
     Method::new("shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)", shift)
         .refusing(&["suffix"]),
     Method::new("diff(periods=1)", diff),
@@ -44,8 +44,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new(
         "rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)",
         rank,
-    )
-    .refusing(&["numeric_only"]),
+    ),
     Method::new("quantile(q=0.5, interpolation='linear')", quantile),
 ];
 
@@ -64,7 +63,7 @@ fn cumulative(
     if args.some("axis").is_some() {
         check_axis("Series", args, 0)?;
     }
-    let skip = args.flag("skipna")?;
+    let skip = skips_missing(args)?;
     let array = s.array();
     meter.work_len(array.len())?;
     if let Array::Masked(own) = &array {
@@ -171,6 +170,19 @@ fn running_objects(op: BinaryOp, array: &Array, skip: bool, host: &mut dyn Host)
     if text { crate::array::infer(cells, &meter) } else { Ok(Array::objects(cells)) }
 }
 
+/// `skipna`, or in its place the dtype that NumPy's function of the name has there.
+fn skips_missing(args: &Bound) -> Result<bool> {
+    match args.value("skipna") {
+        Value::None => Ok(true),
+        Value::Bool(skip) | Value::Numpy(Np::Bool(skip)) => Ok(skip),
+        _ => {
+            let name = args.name();
+            let fault = format!("the 'dtype' parameter is not supported in the pandas implementation of {name}()");
+            Err(raise::value_error(fault))
+        }
+    }
+}
+
 /// The largest or smallest cell so far.
 fn extreme_so_far(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
@@ -186,7 +198,7 @@ fn extreme_so_far(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Ho
     if !ordered && !array.is_empty() {
         return Err(Stop::unsupported("cummax and cummin of objects"));
     }
-    let skip = args.flag("skipna")?;
+    let skip = skips_missing(args)?;
     let (mut best, mut lost) = (None, false);
     let mut source = Vec::with_capacity(array.len());
     for row in 0..array.len() {
@@ -418,6 +430,9 @@ fn rank(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let array = s.array();
     if args.some("axis").is_some() {
         check_axis("Series", args, 0)?;
+    }
+    if args.flag("numeric_only")? && !crate::array::masked::is_number(array.dtype()) {
+        return Err(raise::type_error("Series.rank does not allow numeric_only=True with non-numeric dtype."));
     }
     let method = args.text("method")?;
     let (ascending, option) = (args.flag("ascending")?, args.text("na_option")?);

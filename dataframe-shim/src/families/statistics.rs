@@ -7,7 +7,7 @@ use hiddentables_values::ops::{self, BinaryOp};
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, to_float32};
 
 use super::distinct::counted;
-use super::reduce::check_axis;
+use super::reduce::check_reduction;
 use super::sequence::interpolated;
 use crate::array::reduce::{pairwise_sum, wide_sum};
 use crate::array::{Array, Dtype, Kind, Masked, is_missing, nan};
@@ -20,17 +20,17 @@ use crate::time;
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("prod(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", product)
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("prod(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("product(axis=None, skipna=True, numeric_only=False, min_count=0, **kwargs)", product)
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("prod(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("sem(axis=None, skipna=True, ddof=1, numeric_only=False, **kwargs)", standard_error)
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("sem(dtype=None, out=None, keepdims=False)"),
     Method::new("skew(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, a, h| moment(3, s, a, h))
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("skew(dtype=None, out=None, keepdims=False)"),
     Method::new("kurt(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, a, h| moment(4, s, a, h))
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("kurt(dtype=None, out=None, keepdims=False)"),
     Method::new("kurtosis(axis=0, skipna=True, numeric_only=False, **kwargs)", |s, a, h| moment(4, s, a, h))
-        .refusing(&["numeric_only", "**kwargs"]),
+        .as_numpy("kurt(dtype=None, out=None, keepdims=False)"),
     Method::new("describe(percentiles=None, include=None, exclude=None)", |s, a, h| {
         let shares = shares(a, h)?;
         let (labels, array) = summary(&s.array(), &shares, h)?;
@@ -117,7 +117,7 @@ pub fn spread_of_others(
 /// >>> pd.Series([2, 3, 4]).prod()
 /// np.int64(24)
 fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let array = s.array();
     let meter = Rc::clone(host.meter());
     meter.work_len(array.len())?;
@@ -171,7 +171,7 @@ fn product(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series([1, 2, 3, 6]).sem()
 /// np.float64(1.0801234497346435)
 fn standard_error(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let array = s.array();
     missing_objects("sem", &array, args.flag("skipna")?)?;
     let values = numbers("sem", &array, host)?;
@@ -198,7 +198,7 @@ fn without_noise(value: f64) -> f64 {
 /// >>> pd.Series([1, 2, 3, 10]).skew()
 /// np.float64(1.763632614803888)
 fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    check_axis("Series", args, 0)?;
+    check_reduction(s, args)?;
     let array = s.array();
     let name = if order == 3 { "skew" } else { "kurt" };
     missing_objects(name, &array, args.flag("skipna")?)?;

@@ -23,12 +23,14 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
             Series::value(s.name(), index, s.array(), &Rc::clone(host.meter()))
         },
     )
-    .refusing(&["axis", "level"]),
+    .refusing(&["level"])
+    .along_one_axis(),
     Method::new("tz_convert(tz, axis=0, level=None, copy=None)", |s: &Rc<Series>, args, host| {
         let index = of_labels(&s.index(), Change::Convert, args, host)?;
         Series::value(s.name(), index, s.array(), &Rc::clone(host.meter()))
     })
-    .refusing(&["axis", "level"]),
+    .refusing(&["level"])
+    .along_one_axis(),
 ];
 
 /// Rows of DataFrame.

@@ -46,7 +46,7 @@ impl DataFrame {
             return self.select_rows(&selected, &meter);
         }
         if key.is::<DataFrame>() {
-            return Err(Stop::unsupported("DataFrame[DataFrame]"));
+            return MEMBERS.call(self, "where", Args::one(key.clone()), host);
         }
         if let Some(mask) = selection::mask(key, &frame.index, host)? {
             return self.select_rows(&Selection::Many(crate::array::take::rows_of(&mask)), &meter);

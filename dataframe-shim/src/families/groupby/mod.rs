@@ -24,7 +24,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(
     "groupby(by=None, axis=0, level=None, as_index=True, sort=True, group_keys=True, observed=<no_default>, dropna=True)",
     group_series,
 )
-.refusing(&["axis"])];
+.along_one_axis()];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
