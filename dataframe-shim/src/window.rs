@@ -63,6 +63,8 @@ pub struct Window {
     pub of_groups: Option<Rc<Vec<Rc<Spans>>>>,
     /// The column that windows are along, beside what is looked at.
     pub on: Option<Rc<On>>,
+    /// Of how many rows one has an answer.
+    pub step: usize,
 }
 
 /// For each row the rows of its window.
@@ -116,7 +118,17 @@ impl Window {
     /// Windows from the first row to each.
     pub fn growing(seen: Seen) -> Window {
         let (spans, of_groups, on) = (None, None, None);
-        Window { seen, rows: None, least: Some(1), centred: false, closed: Closed::Right, spans, of_groups, on }
+        Window {
+            seen,
+            rows: None,
+            least: Some(1),
+            centred: false,
+            closed: Closed::Right,
+            spans,
+            of_groups,
+            on,
+            step: 1,
+        }
     }
 
     /// The rows from which and before which the window of a row counts, of `length` rows.
@@ -152,12 +164,12 @@ impl Window {
     }
 
     fn over(&self, seen: Seen) -> Value {
-        let Window { rows, least, centred, closed, .. } = *self;
+        let Window { rows, least, centred, closed, step, .. } = *self;
         // Of chosen columns the one that windows are along comes last.
         let on = self.on.as_ref().filter(|_| !matches!(seen, Seen::Series(_)));
         let on = on.map(|on| Rc::new(On { name: on.name.clone(), at: usize::MAX, cells: on.cells.clone() }));
         let (spans, of_groups) = (self.spans.clone(), self.of_groups.clone());
-        Value::object(Window { seen, rows, least, centred, closed, spans, of_groups, on })
+        Value::object(Window { seen, rows, least, centred, closed, spans, of_groups, on, step })
     }
 
     /// The windows of one group.
@@ -165,6 +177,15 @@ impl Window {
         let Window { rows, least, centred, closed, .. } = *self;
         let spans = self.of_groups.as_ref().and_then(|groups| groups.get(at).cloned());
         Window { rows, least, centred, closed, spans, ..Window::growing(self.seen.clone()) }
+    }
+
+    /// The rows that have an answer; `None` where all have.
+    pub fn stepped(&self, rows: usize, meter: &Meter) -> Result<Option<Vec<usize>>> {
+        if self.step == 1 {
+            return Ok(None);
+        }
+        meter.work_len(rows)?;
+        Ok(Some((0..rows).step_by(self.step).collect()))
     }
 
     /// Every column through a function of its numbers: the same labels over floats.
@@ -196,8 +217,11 @@ impl Window {
         match &self.seen {
             Seen::Series(series) => {
                 let values = read(&series.array(), "Series", host)?;
-                let cells = kernel(self, &values, &series.index(), host)?;
-                Series::value(series.name(), series.index(), Array::floats(cells), &meter)
+                let cells = Array::floats(kernel(self, &values, &series.index(), host)?);
+                let Some(rows) = self.stepped(cells.len(), &meter)? else {
+                    return Series::value(series.name(), series.index(), cells, &meter);
+                };
+                Series::value(series.name(), series.index().take(&rows, &meter)?, cells.take(&rows, &meter)?, &meter)
             }
             Seen::Frame(_) if self.on.is_some() && numeric_only => {
                 Err(Stop::unsupported("windows along a column with numeric_only=True"))
@@ -215,7 +239,10 @@ impl Window {
                     let at = on.at.min(frame.width());
                     frame.insert(at, on.name.clone(), Column::new(on.cells.clone(), &meter)?, &meter)?;
                 }
-                Ok(DataFrame::value(frame))
+                Ok(DataFrame::value(match self.stepped(frame.rows(), &meter)? {
+                    Some(rows) => frame.take(&rows, &meter)?,
+                    None => frame,
+                }))
             }
             Seen::Groups(groups) => {
                 let labels = match &self.on {

@@ -39,6 +39,7 @@ suites!(
     listings,
     missing,
     operators,
+    parameters,
     periods,
     printing,
     python,

@@ -57,10 +57,13 @@ impl Array {
     }
 }
 
+/// Rows beside what they are put in order by, and what that takes.
+type Keyed = (Vec<(i64, usize)>, Charge);
+
 impl Array {
     /// Rows beside integers in the order of their cells, where cells have such: what is sorted lies together in memory then. Those of texts are
     /// of how they begin, and may be equal where the texts are not.
-    fn order_keys(&self, rows: &[usize], host: &dyn Host) -> Result<Option<(Vec<(i64, usize)>, Charge)>> {
+    fn order_keys(&self, rows: &[usize], host: &dyn Host) -> Result<Option<Keyed>> {
         let key: &dyn Fn(usize) -> i64 = match self {
             Array::Bool(bools) => &|row| i64::from(bools.get(row)),
             Array::Int(_, ints) | Array::Time(ints) | Array::Zoned(_, ints) | Array::Delta(ints) => {

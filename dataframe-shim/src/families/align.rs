@@ -19,15 +19,17 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new(
         "reindex(index=None, *, axis=None, method=None, copy=None, level=None, fill_value=None, limit=None, tolerance=None)",
         reindex_series,
-    )
-    .refusing(&["level"]),
-    Method::new("reindex_like(other, method=None, copy=None, limit=None, tolerance=None)", |s: &Rc<Series>, args, host| {
-        let other = args.value("other");
-        let Some(other) = other.downcast::<Series>() else {
-            return Err(Stop::unsupported("Series.reindex_like of no Series"));
-        };
-        series_by(s, &other.index(), None, &Near::of(args)?, host)
-    }),
+    ),
+    Method::new(
+        "reindex_like(other, method=None, copy=None, limit=None, tolerance=None)",
+        |s: &Rc<Series>, args, host| {
+            let other = args.value("other");
+            let Some(other) = other.downcast::<Series>() else {
+                return Err(Stop::unsupported("Series.reindex_like of no Series"));
+            };
+            series_by(s, &other.index(), None, &Near::of(args)?, host)
+        },
+    ),
 ];
 
 /// Rows of DataFrame.
@@ -35,20 +37,22 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "reindex(labels=None, *, index=None, columns=None, axis=None, method=None, copy=None, level=None, fill_value=nan, limit=None, tolerance=None)",
         reindex_frame,
-    )
-    .refusing(&["level"]),
-    Method::new("reindex_like(other, method=None, copy=None, limit=None, tolerance=None)", |df: &Rc<DataFrame>, args, host| {
-        let other = args.value("other");
-        let Some(other) = other.downcast::<DataFrame>() else {
-            return Err(Stop::unsupported("DataFrame.reindex_like of no DataFrame"));
-        };
-        let other = other.frame();
-        let near = Near::of(args)?;
-        if args.some("method").is_none() && !near.is_exact() {
-            return Err(Stop::unsupported("DataFrame.reindex_like(limit=) without a method"));
-        }
-        frame_by(&df.frame(), Some(other.index), Some(other.columns), None, &near, host).map(DataFrame::value)
-    }),
+    ),
+    Method::new(
+        "reindex_like(other, method=None, copy=None, limit=None, tolerance=None)",
+        |df: &Rc<DataFrame>, args, host| {
+            let other = args.value("other");
+            let Some(other) = other.downcast::<DataFrame>() else {
+                return Err(Stop::unsupported("DataFrame.reindex_like of no DataFrame"));
+            };
+            let other = other.frame();
+            let near = Near::of(args)?;
+            if args.some("method").is_none() && !near.is_exact() {
+                return Err(Stop::unsupported("DataFrame.reindex_like(limit=) without a method"));
+            }
+            frame_by(&df.frame(), Some(other.index), Some(other.columns), None, &near, host).map(DataFrame::value)
+        },
+    ),
 ];
 
 /// The labels that an argument of `reindex` asks for; a list keeps the name of those that are there.

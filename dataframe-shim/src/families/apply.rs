@@ -14,14 +14,14 @@ use crate::array::take::common_dtype;
 use crate::array::{Array, Dtype};
 use crate::frame::{DataFrame, Frame, Rows};
 use crate::index::{Index, Labels, Order, combined};
-use crate::ndarray::NdArray;
+use crate::ndarray::{NdArray, Shape};
 use crate::polars_bridge::Ints;
+use crate::selection;
 use crate::series::Series;
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
-    Method::new("apply(func, convert_dtype=<no_default>, args=(), *, by_row='compat', **kwargs)", apply)
-        .refusing(&["convert_dtype", "by_row"]),
+    Method::new("apply(func, convert_dtype=<no_default>, args=(), *, by_row='compat', **kwargs)", apply),
     Method::new("map(arg, na_action=None)", map),
 ];
 
@@ -31,7 +31,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "apply(func, axis=0, raw=False, result_type=None, args=(), by_row='compat', engine='python', engine_kwargs=None, **kwargs)",
         apply_to_frame,
     )
-    .refusing(&["raw", "by_row", "engine", "engine_kwargs"]),
+    .refusing(&["engine", "engine_kwargs"]),
     Method::new("iterrows()", iterrows),
     Method::new("itertuples(index=True, name='Pandas')", itertuples),
     Method::new("assign(**kwargs)", assign),
@@ -96,6 +96,18 @@ fn more(args: &Bound) -> Result<Vec<Value>> {
     }
 }
 
+/// Whether functions are called with each cell, rather than with the whole.
+fn by_row(args: &Bound) -> Result<bool> {
+    match args.value("by_row") {
+        Value::Str(word) if &*word == "compat" => Ok(true),
+        Value::Bool(false) => Ok(false),
+        other => {
+            let shown = other.as_str().map_or_else(|| other.class().name.to_string(), str::to_string);
+            Err(raise::value_error(format!("by_row={shown} not allowed")))
+        }
+    }
+}
+
 /// Each cell through a function.
 ///
 /// >>> pd.Series([1, 2]).apply(lambda x: x * 2).tolist()
@@ -104,6 +116,17 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let function = args.value("func");
     let more = more(args)?;
+    if !by_row(args)? {
+        if let Value::Str(_) | Value::List(_) | Value::Dict(_) = function {
+            return Err(Stop::unsupported("Series.apply(by_row=False) of names or several functions"));
+        }
+        let positional = std::iter::once(Value::shared(Rc::clone(s))).chain(more).collect();
+        return host.call(&function, Args { positional, keywords: args.keywords.clone() });
+    }
+    let converts = match args.some("convert_dtype") {
+        None => true,
+        Some(_) => args.flag("convert_dtype")?,
+    };
     if let (Value::Str(name), false) = (&function, s.is_empty()) {
         let call = Args { positional: more, keywords: args.keywords.clone() };
         return ops::call_method(&Value::shared(Rc::clone(s)), name, call, host);
@@ -137,6 +160,12 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let mut positional = vec![array.item(row, &meter)?];
         positional.extend(more.iter().cloned());
         values.push(host.call(&function, Args { positional, keywords: args.keywords.clone() })?);
+    }
+    if !converts {
+        if values.iter().any(|value| !selection::is_scalar(value)) {
+            return Err(Stop::unsupported("Series.apply(convert_dtype=False) that gives no scalars"));
+        }
+        return s.with_array(Array::objects(values), &meter);
     }
     collected(values, s, host)
 }
@@ -273,6 +302,9 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
             ));
         }
     };
+    if !by_row(args)? && matches!(function, Value::List(_) | Value::Dict(_)) {
+        return Err(Stop::unsupported("DataFrame.apply(by_row=False) of several functions"));
+    }
     let expand = result_type.as_ref().is_some_and(|kind| kind.as_str() == Some("expand"));
     let reduce = result_type.is_some() && !expand;
     let more = Args { positional: more(args)?, keywords: args.keywords.clone() };
@@ -303,6 +335,9 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
     if frame.rows() == 0 || frame.cells.is_empty() {
         return apply_to_nothing(df, &function, (by_rows, reduce, expand), &more, host);
     }
+    if args.flag("raw")? {
+        return super::apply_raw::over_arrays(df, &function, by_rows, &more, host);
+    }
     let count = if by_rows { frame.rows() } else { frame.width() };
     let rows = if by_rows { Some(Rows::of(&frame, &meter)?) } else { None };
     let mut values = Vec::with_capacity(count);
@@ -330,6 +365,14 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
         };
     }
     let list = |v: &Value| matches!(v, Value::List(_) | Value::Tuple(_));
+    if (expand || !by_rows) && !reduce && values.first().is_some_and(Value::is::<NdArray>) {
+        // Arrays of one dimension are as lists of their cells.
+        for value in &mut values {
+            if let Some(array) = value.downcast::<NdArray>().filter(|array| matches!(array.shape(), Shape::One(_))) {
+                *value = Value::list(array.array().items(&meter)?, &meter)?;
+            }
+        }
+    }
     if let (true, Some(first)) = (expand || (!by_rows && !reduce), values.first())
         && list(first)
     {

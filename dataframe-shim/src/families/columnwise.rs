@@ -31,9 +31,13 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     }),
     Method::new(
         "pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, **kwargs)",
-        |df, a, h| each("pct_change", df, a, &["periods", "fill_method", "limit", "freq"], h),
-    )
-    .refusing(&["**kwargs"]),
+        |df, a, h| {
+            if a.some("freq").is_some() || !a.keywords.is_empty() {
+                return super::sequence::change_by_shift(&Value::shared(Rc::clone(df)), a, h);
+            }
+            each("pct_change", df, a, &["periods", "fill_method", "limit"], h)
+        },
+    ),
     Method::new(
         "rank(axis=0, method='average', numeric_only=False, na_option='keep', ascending=True, pct=False)",
         |df, a, h| {
@@ -44,9 +48,11 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)",
         |df: &Rc<DataFrame>, a, h| {
-            if let (Some(freq), false) =
-                (a.some("freq"), matches!(a.value("periods"), Value::List(_) | Value::Tuple(_)))
-            {
+            if let Value::List(_) | Value::Tuple(_) = a.value("periods") {
+                return super::sequence::shifts(&Value::shared(Rc::clone(df)), a.some("suffix"), a, h);
+            }
+            super::sequence::no_suffix(a)?;
+            if let Some(freq) = a.some("freq") {
                 if axis_of(a)? == 1 {
                     return Err(Stop::unsupported("DataFrame.shift(freq=, axis=1)"));
                 }
@@ -56,26 +62,26 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
                 let columns = Rc::clone(&frame.columns);
                 return Ok(DataFrame::value(Frame::of_arrays(columns, frame.arrays().collect(), index, &meter)?));
             }
-            if axis_of(a)? == 1
-                && a.some("freq").is_none()
-                && !matches!(a.value("periods"), Value::List(_) | Value::Tuple(_))
-            {
+            if axis_of(a)? == 1 {
                 return super::sideways::shift(df, a.int("periods")?, a.given("fill_value").cloned(), h);
             }
-            each("shift", df, a, &["periods", "freq", "fill_value"], h)
+            each("shift", df, a, &["periods", "fill_value"], h)
         },
-    )
-    .refusing(&["suffix"]),
+    ),
     Method::new(
         "ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",
-        |df, a, h| filled("ffill", df, a, h),
-    )
-    .refusing(&["downcast"]),
+        |df, a, h| {
+            let result = filled("ffill", df, a, h)?;
+            super::downcast::honoured(a, result, h)
+        },
+    ),
     Method::new(
         "bfill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)",
-        |df, a, h| filled("bfill", df, a, h),
-    )
-    .refusing(&["downcast"]),
+        |df, a, h| {
+            let result = filled("bfill", df, a, h)?;
+            super::downcast::honoured(a, result, h)
+        },
+    ),
     Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", super::clip_frame::clip)
         .as_numpy("clip(out=None)"),
     Method::new("isin(values)", isin),
@@ -126,8 +132,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("idxmin(axis=0, skipna=True, numeric_only=False)", |df, a, h| extreme_labels("idxmin", df, a, h)),
     Method::new("nunique(axis=0, dropna=True)", |df, a, h| all("nunique", df, a, &["dropna"], h)),
     Method::new("mode(axis=0, numeric_only=False, dropna=True)", mode),
-    Method::new("quantile(q=0.5, axis=0, numeric_only=False, interpolation='linear', method='single')", quantile)
-        .refusing(&["method"]),
+    Method::new("quantile(q=0.5, axis=0, numeric_only=False, interpolation='linear', method='single')", quantile),
 ];
 
 /// The columns of numbers and bools, still the same cells.
@@ -436,8 +441,20 @@ fn quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     let meter = Rc::clone(host.meter());
     let df = if args.flag("numeric_only")? { numeric_columns(&df.frame(), host)? } else { Rc::clone(df) };
     let frame = df.frame();
+    let mut passed = forwarded(args, &["q", "interpolation", "method"]);
     if axis_of(args)? == 1 {
-        return Err(Stop::unsupported("DataFrame.quantile(axis=1)"));
+        let turned = Value::shared(DataFrame::new(super::levels::transposed(&frame, host)?));
+        return hiddentables_values::ops::call_method(&turned, "quantile", passed, host);
+    }
+    match args.value("method").as_str() {
+        Some("single") => passed = forwarded(args, &["q", "interpolation"]),
+        Some("table") => return table_quantile(&df, args, host),
+        _ => {
+            let shown = hiddentables_values::ops::str(&args.value("method"), host)?;
+            return Err(raise::value_error(format!(
+                "Invalid method: {shown}. Method must be in {{'single', 'table'}}."
+            )));
+        }
     }
     if frame.arrays().any(|array| !matches!(array, Array::Int(..) | Array::Float(_))) {
         if frame.arrays().any(|array| matches!(array, Array::Str(_))) {
@@ -457,8 +474,7 @@ fn quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     for at in 0..frame.width() {
         meter.work(4 * A_SERIES)?;
         let Some(series) = frame.series(at, &meter)? else { continue };
-        let passed = forwarded(args, &["q", "interpolation"]);
-        let answer = series::MEMBERS.call(&series, "quantile", passed, host)?;
+        let answer = series::MEMBERS.call(&series, "quantile", passed.clone(), host)?;
         match answer.downcast::<Series>() {
             Some(series) => {
                 arrays.push(series.array());
@@ -558,4 +574,53 @@ fn map_cells(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Va
         arrays.push(if cells.is_empty() { array } else { crate::array::infer::infer_objects(cells, &meter)? });
     }
     Ok(DataFrame::value(frame.with_arrays(arrays, &meter)?))
+}
+
+/// Whole rows at shares of the rows in order.
+///
+/// >>> pd.DataFrame({'a': [3, 1, 2], 'b': [1, 5, 9]}).quantile([0.5], method='table', interpolation='nearest').values.tolist()
+/// [[2, 9]]
+fn table_quantile(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let (frame, q) = (df.frame(), args.value("q"));
+    let word = args.text("interpolation")?;
+    if !matches!(&*word, "nearest" | "lower" | "higher") {
+        return Err(raise::value_error(format!(
+            "Invalid interpolation: {}. Interpolation must be in {{'nearest', 'lower', 'higher'}}",
+            &*word
+        )));
+    }
+    if frame.rows() == 0 || frame.width() == 0 {
+        return Err(Stop::unsupported("DataFrame.quantile(method='table') of nothing"));
+    }
+    let scalar = crate::selection::is_scalar(&q);
+    let shares = if scalar { vec![q] } else { hiddentables_values::iter::collect(&q, host)? };
+    let columns: Vec<(Array, bool)> = frame.arrays().map(|array| (array, true)).collect();
+    let order = crate::array::order::sorted_rows_by(&columns, false, host)?;
+    let mut rows = Vec::with_capacity(shares.len());
+    let mut labels = Vec::with_capacity(shares.len());
+    for share in &shares {
+        let Some(share) = share.as_float() else {
+            return Err(Stop::unsupported("DataFrame.quantile(method='table') of what is no number"));
+        };
+        if !(0.0..=1.0).contains(&share) {
+            return Err(raise::value_error("percentiles should all be in the interval [0, 1]. Try [...]"));
+        }
+        let at = share * (frame.rows() - 1) as f64;
+        let at = match &*word {
+            "lower" => at.floor(),
+            "higher" => at.ceil(),
+            _ => at.round_ties_even(),
+        };
+        rows.extend(order.get(at as usize).copied());
+        labels.push(share);
+    }
+    let found = frame.take(&rows, &meter)?;
+    let index = Index::flat(Array::floats(labels), Value::None, &meter)?;
+    let found = DataFrame::value(Frame { index, ..found });
+    if !scalar {
+        return Ok(found);
+    }
+    let rows = hiddentables_values::ops::get_attr(&found, "iloc", host)?;
+    hiddentables_values::ops::get_item(&rows, &Value::Int(0), host)
 }

@@ -11,6 +11,7 @@ use crate::array::{Array, Dtype};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Order;
 use crate::joining::How;
+use crate::ndarray::NdArray;
 use crate::selection::Selection;
 use crate::series::Series;
 
@@ -24,8 +25,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("combine_first(other)", combine_frame),
-    Method::new("update(other, join='left', overwrite=True, filter_func=None, errors='ignore')", update_frame)
-        .refusing(&["filter_func"]),
+    Method::new("update(other, join='left', overwrite=True, filter_func=None, errors='ignore')", update_frame),
 ];
 
 /// The cells of one array, those of another where they are missing.
@@ -298,8 +298,17 @@ fn update_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
         if strict && (0..own.len()).any(|row| !own.missing_at(row) && present(&row)) {
             return Err(raise::value_error("Data overlaps."));
         }
-        let written: Vec<usize> =
-            (0..own.len()).filter(present).filter(|&row| overwrite || own.missing_at(row)).collect();
+        let taken: Vec<bool> = match args.some("filter_func") {
+            None => (0..own.len()).map(|row| overwrite || own.missing_at(row)).collect(),
+            Some(filter) => {
+                let flags = host.call(&filter, Args::one(NdArray::value(own.clone(), &meter)?))?;
+                match flags.downcast::<NdArray>().map(|flags| flags.array()) {
+                    Some(Array::Bool(flags)) if flags.len() == own.len() => flags.iter().collect(),
+                    _ => return Err(Stop::unsupported("DataFrame.update(filter_func=) that gives no array of bools")),
+                }
+            }
+        };
+        let written: Vec<usize> = (0..own.len()).filter(present).filter(|&row| taken.get(row) == Some(&true)).collect();
         if written.is_empty() {
             continue;
         }

@@ -10,7 +10,6 @@ use hiddentables_values::{Bound, Class, Dict, Host, Iter, Iterate, Method, Resul
 use crate::array::{Array, Dtype, Masked, arithmetic, cast};
 use crate::frame::{DataFrame, Frame};
 use crate::index::object::IndexObject;
-use crate::ndarray::NdArray;
 use crate::series::Series;
 
 /// Rows of Series.
@@ -18,13 +17,9 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype),
     Method::new("tolist()", |s, _, host| list(&s.array(), host)),
     Method::new("to_list()", |s, _, host| list(&s.array(), host)),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)", |s: &Rc<Series>, args, host| {
-        numpy_of(s.array(), args, host)
-    })
-    .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("copy(deep=True)", copy),
     Method::new("to_frame(name=<no_default>)", to_frame),
-    Method::new("to_dict(*, into=<other>)", to_dict).refusing(&["into"]),
+    Method::new("to_dict(*, into=<other>)", to_dict),
     Method::new("abs()", |s, _, host| {
         s.with_array(arithmetic::unary(UnaryOp::Abs, &s.array(), host)?, &Rc::clone(host.meter()))
     }),
@@ -36,10 +31,6 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("astype(dtype, copy=None, errors='raise')", astype_frame),
     Method::new("copy(deep=True)", copy_frame),
-    Method::new("to_numpy(dtype=None, copy=False, na_value=<no_default>)", |df, _, host| {
-        super::properties::table(df, host)
-    })
-    .refusing(&["dtype", "na_value"]),
     Method::new("round(decimals=0, *args, **kwargs)", round_frame).as_numpy("round(out=None)"),
     Method::new("items()", items_of_frame),
 ];
@@ -48,11 +39,6 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
 pub const INDEX: &[Method<Rc<IndexObject>>] = &[
     Method::new("tolist()", |i, _, host| labels(i, host)),
     Method::new("to_list()", |i, _, host| labels(i, host)),
-    Method::new(
-        "to_numpy(dtype=None, copy=False, na_value=<no_default>, **kwargs)",
-        |i: &Rc<IndexObject>, args, host| numpy_of(i.array(host)?, args, host),
-    )
-    .refusing(&["dtype", "na_value", "**kwargs"]),
     Method::new("astype(dtype, copy=True)", |i, args, host| {
         let (own, target) = (i.array(host)?, cast::target(&args.value("dtype"))?);
         if own.is_float32() && matches!(target, cast::Target::Dtype(Dtype::Masked(_))) {
@@ -72,11 +58,6 @@ fn labels(i: &Rc<IndexObject>, host: &mut dyn Host) -> Result<Value> {
         _ => index.to_values(host.meter())?,
     };
     Value::list(values, host.meter())
-}
-
-/// `to_numpy()`: a look at the same cells unless a copy is asked for.
-fn numpy_of(array: Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    if args.flag("copy")? { NdArray::value(array, host.meter()) } else { NdArray::of_pandas(array, host.meter()) }
 }
 
 /// Whether what cannot be made stays as it is.
@@ -222,13 +203,27 @@ fn to_frame(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
 ///
 /// >>> pd.Series([1, 2], index=['a', 'b']).to_dict()
 /// {'a': 1, 'b': 2}
-fn to_dict(s: &Rc<Series>, _: &Bound, host: &mut dyn Host) -> Result<Value> {
+fn to_dict(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    into_dict(args)?;
     meter.work_len(s.array().len())?;
     // NumPy's scalars in an object column are given as Python's.
     let cells = s.array().items(&meter)?.into_iter().map(|cell| native(&cell));
     let pairs = s.index().to_values(&meter)?.into_iter().zip(cells);
     Ok(Value::Dict(Dict::from_pairs(pairs, &meter)?))
+}
+
+/// Fails where `into=` is another mapping than a dict.
+pub fn into_dict(args: &Bound) -> Result<()> {
+    match args.given("into") {
+        None => Ok(()),
+        Some(Value::Dict(dict)) if matches!(dict.kind(), hiddentables_values::dict::Kind::Plain) => Ok(()),
+        Some(Value::Class(class)) if class.name == "dict" => Ok(()),
+        Some(Value::Class(class)) if class.name == "defaultdict" => {
+            Err(raise::type_error("to_dict() only accepts initialized defaultdicts"))
+        }
+        Some(other) => Err(Stop::unsupported(format!("to_dict(into=) of a {}", other.spoken()))),
+    }
 }
 
 /// Cells rounded to `decimals` places, halves to even, as NumPy scales them.

@@ -7,22 +7,24 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Class, Host, Members, Method, Object, Result, Stop, Value, types};
 
+use crate::array::Array;
 use crate::frame::DataFrame;
+use crate::selection;
 use crate::series::Series;
 use crate::window::{Seen, Window, numbers};
 
 const LINE: &str = "ewm(com=None, span=None, halflife=None, alpha=None, min_periods=0, adjust=True, ignore_na=False, axis=<no_default>, times=None, method='single')";
-const REFUSED: &[&str] = &["axis", "times", "method"];
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] =
     &[Method::new(LINE, |s: &Rc<Series>, args, host| weighted(Seen::Series(Rc::clone(s)), args, host))
-        .refusing(REFUSED)];
+        .refusing(&["method"])
+        .along_one_axis()];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] =
     &[Method::new(LINE, |df: &Rc<DataFrame>, args, host| weighted(Seen::Frame(Rc::clone(df)), args, host))
-        .refusing(REFUSED)];
+        .refusing(&["axis", "method"])];
 
 static EWM: Class = Class::new("ExponentialMovingWindow", "pandas.core.window.ewm", &[&types::OBJECT])
     .with_methods(|name| MEMBERS.has(name));
@@ -38,6 +40,8 @@ pub struct Weighted {
     least: usize,
     adjust: bool,
     ignore_missing: bool,
+    /// How far each row but the first is from the one before, in half-lives; `None` where all are one step apart.
+    deltas: Option<Rc<Vec<f64>>>,
 }
 
 /// The centre of mass that is asked for, in one of four ways.
@@ -62,11 +66,55 @@ fn com_of(args: &Bound) -> Result<f64> {
     }
 }
 
-fn weighted(seen: Seen, args: &Bound, _host: &mut dyn Host) -> Result<Value> {
+/// The distances of times in half-lives.
+fn deltas_of(times: &Value, rows: usize, args: &Bound, host: &mut dyn Host) -> Result<Vec<f64>> {
+    let array = selection::list_like(times, host)?;
+    let Some(Array::Time(cells) | Array::Zoned(_, cells)) = array else {
+        return Err(raise::value_error("times must be datetime64 dtype."));
+    };
+    if cells.len() != rows {
+        return Err(raise::value_error("times must be the same length as the object."));
+    }
+    let half = args.value("halflife");
+    let half = super::resample::duration_of(&half)?
+        .ok_or_else(|| raise::value_error("halflife must be a timedelta convertible object"))?;
+    if cells.has_missing() {
+        return Err(raise::value_error("Cannot convert NaT values to integer"));
+    }
+    host.meter().work_len(rows)?;
+    let times: Vec<f64> = cells.iter().map(|time| time.unwrap_or_default() as f64).collect();
+    Ok(times.windows(2).map(|pair| pair.last().zip(pair.first()).map_or(0.0, |(b, a)| b - a) / half as f64).collect())
+}
+
+fn weighted(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let least = if args.some("min_periods").is_none() { 0 } else { args.int("min_periods")? };
+    let not_here = |why: &str| raise::exception(&exceptions::NOT_IMPLEMENTED_ERROR, why);
+    let mut deltas = None;
+    let com = match args.some("times") {
+        None if args.value("halflife").as_str().is_some() || args.value("halflife").is::<crate::time::Timedelta>() => {
+            return Err(raise::value_error(
+                "halflife can only be a timedelta convertible argument if times is not None.",
+            ));
+        }
+        None => com_of(args)?,
+        Some(_) if !args.flag("adjust")? => return Err(not_here("times is not supported with adjust=False.")),
+        Some(times) => {
+            if ["com", "span", "alpha"].iter().any(|name| args.some(name).is_some()) {
+                return Err(Stop::unsupported("ewm(times=) beside com, span or alpha"));
+            }
+            let rows = match &seen {
+                Seen::Series(series) => series.len(),
+                Seen::Frame(frame) => frame.frame().rows(),
+                Seen::Groups(_) => return Err(Stop::unsupported("groupby.ewm")),
+            };
+            deltas = Some(Rc::new(deltas_of(&times, rows, args, host)?));
+            1.0
+        }
+    };
     Ok(Value::object(Weighted {
         seen,
-        com: com_of(args)?,
+        deltas,
+        com,
         least: usize::try_from(least.max(1)).unwrap_or(1),
         adjust: args.flag("adjust")?,
         ignore_missing: args.flag("ignore_na")?,
@@ -90,10 +138,12 @@ const ROWS: &[Method<Rc<Weighted>>] = &[
     .refusing(&["engine", "engine_kwargs"]),
     Method::new("var(bias=False, numeric_only=False)", |w: &Rc<Weighted>, args, host| {
         let bias = args.flag("bias")?;
+        w.evenly()?;
         mapped(w, args, host, move |w, values| w.variances(values, bias))
     }),
     Method::new("std(bias=False, numeric_only=False)", |w: &Rc<Weighted>, args, host| {
         let bias = args.flag("bias")?;
+        w.evenly()?;
         mapped(w, args, host, move |w, values| {
             w.variances(values, bias).into_iter().map(|v| if v < 0.0 { 0.0 } else { v.sqrt() }).collect()
         })
@@ -119,6 +169,10 @@ fn mapped(
 }
 
 impl Weighted {
+    fn evenly(&self) -> Result<()> {
+        if self.deltas.is_some() { Err(Stop::unsupported("ewm(times=) of other than mean and sum")) } else { Ok(()) }
+    }
+
     /// How much what was before counts at the next row, and how much a new cell does.
     fn factors(&self) -> (f64, f64) {
         let alpha = 1.0 / (1.0 + self.com);
@@ -129,14 +183,15 @@ impl Weighted {
         let (factor, new) = self.factors();
         let (mut mean, mut old, mut seen) = (f64::NAN, 1.0, 0);
         let mut out = Vec::with_capacity(values.len());
-        for &value in values {
+        for (row, &value) in values.iter().enumerate() {
             let present = !value.is_nan();
             seen += usize::from(present);
             if mean.is_nan() {
                 mean = value;
             } else if present || !self.ignore_missing {
                 if normalized {
-                    old *= factor;
+                    let apart = self.deltas.as_ref().and_then(|deltas| deltas.get(row.checked_sub(1)?));
+                    old *= apart.map_or(factor, |apart| factor.powf(*apart));
                 } else {
                     mean *= factor;
                 }
@@ -225,6 +280,6 @@ impl Object for Weighted {
             _ => return Err(Stop::unsupported("ExponentialMovingWindow[…]")),
         };
         let Weighted { com, least, adjust, ignore_missing, .. } = *self;
-        Ok(Value::object(Weighted { seen, com, least, adjust, ignore_missing }))
+        Ok(Value::object(Weighted { seen, com, least, adjust, ignore_missing, deltas: self.deltas.clone() }))
     }
 }

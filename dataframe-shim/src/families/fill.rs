@@ -18,21 +18,19 @@ use crate::series::Series;
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", |s, a, h| chosen(true, s, a, h))
-        .refusing(&["level"])
         .along_one_axis(),
     Method::new("mask(cond, other=<no_default>, *, inplace=False, axis=None, level=None)", |s, a, h| {
         chosen(false, s, a, h)
     })
-    .refusing(&["level"])
     .along_one_axis(),
     Method::new("ffill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
-        filled(false, s, a, h)
-    })
-    .refusing(&["downcast"]),
+        let result = filled(false, s, a, h)?;
+        super::downcast::honoured(a, result, h)
+    }),
     Method::new("bfill(*, axis=None, inplace=False, limit=None, limit_area=None, downcast=<no_default>)", |s, a, h| {
-        filled(true, s, a, h)
-    })
-    .refusing(&["downcast"]),
+        let result = filled(true, s, a, h)?;
+        super::downcast::honoured(a, result, h)
+    }),
     Method::new("clip(lower=None, upper=None, *, axis=None, inplace=False, **kwargs)", clip).as_numpy("clip(out=None)"),
 ];
 
@@ -40,12 +38,10 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("where(cond, other=nan, *, inplace=False, axis=None, level=None)", |df, a, h| {
         chosen_of_frame(true, df, a, h)
-    })
-    .refusing(&["level"]),
+    }),
     Method::new("mask(cond, other=<no_default>, *, inplace=False, axis=None, level=None)", |df, a, h| {
         chosen_of_frame(false, df, a, h)
-    })
-    .refusing(&["level"]),
+    }),
 ];
 
 /// Puts a new column in the place of a Series' own: what `inplace=True` does.
@@ -122,6 +118,7 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         Some(other) => selection::called(other, &owner, host)?,
         None => nan(),
     };
+    no_level(&other, args)?;
     let array = replaced(&s.array(), &rows, &other, &s.index(), host)?;
     let array = if args.flag("inplace")? { array } else { narrowed(&s.array(), array, &meter)? };
     if args.flag("inplace")? {
@@ -131,6 +128,14 @@ fn chosen(keep: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
         return put(s, array, host);
     }
     s.with_array(array, &meter)
+}
+
+/// The level that labels of a Series or frame in the place of cells are matched by; what has no labels has no level to be matched by.
+fn no_level(other: &Value, args: &Bound) -> Result<()> {
+    if args.some("level").is_some() && (other.is::<Series>() || other.is::<DataFrame>()) {
+        return Err(Stop::unsupported(format!("{}(level=) of other labels", args.name())));
+    }
+    Ok(())
 }
 
 /// Cells that had to become objects, and are of one kind throughout, become that, as pandas 2 still downcasts them.
@@ -259,6 +264,7 @@ fn chosen_of_frame(keep: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn 
         Some(other) => selection::called(other, &owner, host)?,
         None => nan(),
     };
+    no_level(&other, args)?;
     let other = match (other.is::<Series>(), args.some("axis")) {
         (true, None) => return Err(raise::value_error("Must specify axis=0 or 1")),
         (true, Some(_)) => {

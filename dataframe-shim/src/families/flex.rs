@@ -35,11 +35,11 @@ macro_rules! flex {
             Method::new("divmod(other, level=None, fill_value=None, axis=0)", |s: &Rc<Series>, args, host| {
                 quotient_and_rest(s, false, args, host)
             })
-            .refusing(&["level"]).along_one_axis(),
+            .along_one_axis(),
             Method::new("rdivmod(other, level=None, fill_value=None, axis=0)", |s: &Rc<Series>, args, host| {
                 quotient_and_rest(s, true, args, host)
             })
-            .refusing(&["level"]).along_one_axis(),
+            .along_one_axis(),
         ];
         /// Rows of DataFrame.
         pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[$(

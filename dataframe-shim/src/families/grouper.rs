@@ -6,12 +6,11 @@ use std::sync::LazyLock;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Class, Host, Meter, Object, Result, Signature, Stop, Value, types};
 
-use super::resample::{self, Bins};
+use super::resample::{self, Bins, Rule};
 use crate::array::Array;
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::{GroupBy, Keys, Selected};
 use crate::series::Series;
-use crate::time::offset::Offset;
 
 /// `pd.Grouper`
 pub static GROUPER: Class =
@@ -27,31 +26,20 @@ static LINE: LazyLock<Signature> = LazyLock::new(|| {
 pub struct Grouper {
     key: Value,
     level: Value,
-    freq: Option<Offset>,
+    rule: Option<Rule>,
     sort: bool,
-    sides: (bool, bool),
 }
 
 fn construct(_class: &'static Class, args: Args, _host: &mut dyn Host) -> Result<Value> {
     let bound = LINE.bind("Grouper", false, args)?;
-    for name in ["axis", "dropna", "convention", "origin", "offset", "group_keys"] {
+    for name in ["axis", "dropna", "convention", "group_keys"] {
         bound.refuse("Grouper", name)?;
     }
-    let freq = bound.some("freq").as_ref().map(Offset::parse).transpose()?;
-    let sides = match &freq {
-        Some(offset) => resample::sides(offset, bound.some("closed").as_ref(), bound.some("label").as_ref())?,
-        None => (false, false),
-    };
+    let rule = bound.some("freq").map(|freq| Rule::of(&freq, &bound)).transpose()?;
     if bound.some("key").is_some() && bound.some("level").is_some() {
         return Err(raise::value_error("The Grouper cannot specify both a key and a level!"));
     }
-    Ok(Value::object(Grouper {
-        key: bound.value("key"),
-        level: bound.value("level"),
-        freq,
-        sort: bound.flag("sort")?,
-        sides,
-    }))
+    Ok(Value::object(Grouper { key: bound.value("key"), level: bound.value("level"), rule, sort: bound.flag("sort")? }))
 }
 
 impl Object for Grouper {
@@ -79,7 +67,7 @@ pub fn grouped(own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         .filter_map(|name| Some((*name, args.given(name)?.clone())))
         .collect();
     if let Some(grouper) = by.downcast::<Grouper>() {
-        if grouper.freq.is_some() {
+        if grouper.rule.is_some() {
             return in_bins(own, &grouper, args, host);
         }
         keywords.retain(|(name, _)| *name != "sort");
@@ -109,7 +97,7 @@ pub fn grouped(own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> 
             plain.push(key);
             continue;
         };
-        let Some(offset) = &grouper.freq else {
+        let Some(rule) = &grouper.rule else {
             if grouper.key.is_none() {
                 return Err(Stop::unsupported("groupby of several keys with a Grouper of a level"));
             }
@@ -118,7 +106,7 @@ pub fn grouped(own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         };
         let on = on_of(&grouper)?;
         let (array, name, column) = resample::times_of(&frame, false, on, host)?;
-        let bins = resample::bins(&array, offset, grouper.sides, host)?;
+        let bins = resample::bins(&array, rule, host)?;
         plain.push(Series::value(name, Rc::clone(&frame.index), of_rows(&bins, &meter)?, &meter)?);
         if let Some(column) = column {
             let kept: Vec<usize> = (0..frame.width()).filter(|at| *at != column).collect();
@@ -152,7 +140,7 @@ fn of_rows(bins: &Bins, meter: &Meter) -> Result<Array> {
 
 fn in_bins(own: &Value, grouper: &Grouper, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let Some(offset) = &grouper.freq else { return Err(Stop::unsupported("Grouper")) };
+    let Some(rule) = &grouper.rule else { return Err(Stop::unsupported("Grouper")) };
     let (frame, series): (Frame, bool) = match (own.downcast::<DataFrame>(), own.downcast::<Series>()) {
         (Some(df), _) => (df.frame(), false),
         (_, Some(series)) => {
@@ -162,9 +150,9 @@ fn in_bins(own: &Value, grouper: &Grouper, args: &Bound, host: &mut dyn Host) ->
         _ => return Err(Stop::unsupported("groupby of this")),
     };
     let (array, name, column) = resample::times_of(&frame, series, on_of(grouper)?, host)?;
-    let bins = resample::bins(&array, offset, grouper.sides, host)?;
+    let bins = resample::bins(&array, rule, host)?;
     let frame = if bins.sorted { frame } else { frame.take(&bins.order, &meter)? };
-    let keys = Rc::new(Keys::bins(name, bins.labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
+    let keys = Rc::new(Keys::bins(name, bins.labels, &bins.counts, column, Rc::from(rule.offset.name()), &meter)?);
     let selected = if series { Selected::One(0) } else { Selected::All };
     let as_index = series || args.flag("as_index")?;
     if !as_index {

@@ -15,18 +15,19 @@ use crate::series::Series;
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("info(verbose=None, buf=None, max_cols=None, memory_usage=None, show_counts=True)", info_of_series)
         .refusing(&["buf"]),
-    Method::new("memory_usage(index=True, deep=False)", |s: &Rc<Series>, args, _| {
+    Method::new("memory_usage(index=True, deep=False)", |s: &Rc<Series>, args, host| {
+        host.meter().work_len(s.len())?;
         let labels = if args.flag("index")? { index_bytes(&s.index())? } else { 0 };
-        Ok(Value::Int(array_bytes(&s.array())?.saturating_add(labels)))
-    })
-    .refusing(&["deep"]),
+        let deep = args.flag("deep")?;
+        Ok(Value::Int(array_bytes(&s.array())?.saturating_add(object_bytes(&s.array(), deep)?).saturating_add(labels)))
+    }),
 ];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("info(verbose=None, buf=None, max_cols=None, memory_usage=None, show_counts=None)", info_of_frame)
         .refusing(&["buf"]),
-    Method::new("memory_usage(index=True, deep=False)", memory_usage).refusing(&["deep"]),
+    Method::new("memory_usage(index=True, deep=False)", memory_usage),
 ];
 
 /// More columns than this are not listed, of more rows the cells are not counted.
@@ -48,6 +49,20 @@ fn array_bytes(array: &Array) -> Result<i64> {
         Dtype::Category | Dtype::Masked(_) => return Err(Stop::unsupported("memory usage of this dtype")),
     };
     Ok((array.len() as i64).saturating_mul(size))
+}
+
+/// The bytes of the objects that a column of them points to, as `__sizeof__` has them: of texts of ASCII alone, since others may hold themselves twice.
+fn object_bytes(array: &Array, deep: bool) -> Result<i64> {
+    const HEADER: i64 = 49;
+    match array {
+        Array::Str(strings) if deep => strings.iter().try_fold(0_i64, |total, cell| match cell {
+            Some(text) if text.is_ascii() => Ok(total.saturating_add(HEADER).saturating_add(text.len() as i64)),
+            Some(_) => Err(Stop::unsupported("memory usage of text that is not ASCII")),
+            None => Err(Stop::unsupported("memory usage of objects that are missing")),
+        }),
+        Array::Object(cells) if deep && !cells.is_empty() => Err(Stop::unsupported("memory usage of objects")),
+        _ => Ok(0),
+    }
 }
 
 /// `sys.getsizeof` of an `int`.
@@ -252,7 +267,12 @@ fn info_of_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<V
 fn memory_usage(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
-    let mut bytes = frame.arrays().map(|array| array_bytes(&array)).collect::<Result<Vec<_>>>()?;
+    let deep = args.flag("deep")?;
+    if deep {
+        meter.work_len(frame.rows().saturating_mul(frame.width()))?;
+    }
+    let size = |array: Array| Ok(array_bytes(&array)?.saturating_add(object_bytes(&array, deep)?));
+    let mut bytes = frame.arrays().map(size).collect::<Result<Vec<_>>>()?;
     let mut columns = Rc::clone(&frame.columns);
     if args.flag("index")? {
         bytes.insert(0, index_bytes(&frame.index)?);

@@ -12,13 +12,18 @@ use crate::index::{Index, Labels};
 use crate::series::Series;
 
 const LINE: &str = "interpolate(method='linear', *, axis=0, limit=None, inplace=False, limit_direction=None, limit_area=None, downcast=<no_default>, **kwargs)";
-const REFUSED: &[&str] = &["downcast", "**kwargs"];
 
 /// Rows of Series.
-pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(LINE, series).refusing(REFUSED)];
+pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(LINE, |s, args, host| {
+    let result = series(s, args, host)?;
+    super::downcast::honoured(args, result, host)
+})];
 
 /// Rows of DataFrame.
-pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(LINE, frame).refusing(REFUSED)];
+pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(LINE, |df, args, host| {
+    let result = frame(df, args, host)?;
+    super::downcast::honoured(args, result, host)
+})];
 
 /// How missing cells are filled.
 struct Plan {

@@ -23,9 +23,11 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("dropna(*, axis=0, inplace=False, how=None, ignore_index=False)", dropna).along_one_axis(),
     Method::new(
         "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
-        fillna,
+        |s, args, host| {
+            let result = fillna(s, args, host)?;
+            super::downcast::honoured(args, result, host)
+        },
     )
-    .refusing(&["downcast"])
     .along_one_axis(),
 ];
 
@@ -41,9 +43,11 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     ),
     Method::new(
         "fillna(value=None, *, method=None, axis=None, inplace=False, limit=None, downcast=<no_default>)",
-        fillna_of_frame,
-    )
-    .refusing(&["downcast"]),
+        |df, args, host| {
+            let result = fillna_of_frame(df, args, host)?;
+            super::downcast::honoured(args, result, host)
+        },
+    ),
 ];
 
 fn missing_flags(missing: bool, array: &Array, host: &mut dyn Host) -> Result<Array> {

@@ -5,6 +5,7 @@ pub mod aggregate;
 pub mod align;
 pub mod aligned;
 pub mod apply;
+mod apply_raw;
 pub mod asfreq;
 pub mod cases;
 mod clip_frame;
@@ -20,6 +21,7 @@ pub mod datetimes;
 pub mod differing;
 pub mod distinct;
 pub mod dot;
+mod downcast;
 pub mod ewm;
 pub mod explode;
 pub mod extension;
@@ -74,6 +76,7 @@ pub mod statistics;
 pub mod strings;
 pub mod text;
 pub mod timed_index;
+mod to_numpy;
 pub mod unstack;
 pub mod whole;
 pub mod wide;
@@ -143,6 +146,7 @@ pub static SERIES: &[&[Method<Rc<Series>>]] = &[
     whole::SERIES,
     rolling::SERIES,
     text::SERIES,
+    to_numpy::SERIES,
     zones::SERIES,
 ];
 
@@ -193,6 +197,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     select::DATAFRAME,
     statistics::DATAFRAME,
     text::DATAFRAME,
+    to_numpy::DATAFRAME,
     set_labels::DATAFRAME,
     stack::DATAFRAME,
     unstack::DATAFRAME,
@@ -205,6 +210,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
 /// Rows of Index and its kin.
 pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[
     convert::INDEX,
+    to_numpy::INDEX,
     crate::modules::encode::INDEX,
     distinct::INDEX,
     index::INDEX,

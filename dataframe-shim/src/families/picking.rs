@@ -25,28 +25,25 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         let rows = positions(&args.value("indices"), s.len(), host)?;
         Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("take(out=None, mode='raise')"),
     Method::new("truncate(before=None, after=None, axis=None, copy=None)", |s: &Rc<Series>, args, host| {
         check_axis("Series", args, 0)?;
         truncated(&Value::shared(Rc::clone(s)), &s.index(), false, args, host)
     }),
     Method::new("searchsorted(value, side='left', sorter=None)", |s: &Rc<Series>, args, host| {
         searched(&s.array(), args, host)
-    })
-    .refusing(&["sorter"]),
+    }),
     Method::new("infer_objects(copy=None)", |s: &Rc<Series>, _, host| {
         let array = inferred(&s.array(), host)?;
         s.with_array(array, &Rc::clone(host.meter()))
     }),
     Method::new("pad(*, axis=None, inplace=False, limit=None, downcast=<no_default>)", |s: &Rc<Series>, args, host| {
         renamed("ffill", &Value::shared(Rc::clone(s)), args, host)
-    })
-    .refusing(&["downcast"]),
+    }),
     Method::new(
         "backfill(*, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         |s: &Rc<Series>, args, host| renamed("bfill", &Value::shared(Rc::clone(s)), args, host),
-    )
-    .refusing(&["downcast"]),
+    ),
 ];
 
 /// Rows of DataFrame.
@@ -60,7 +57,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
             frame.take(&positions(&args.value("indices"), frame.rows(), host)?, &meter)?
         }))
     })
-    .refusing(&["**kwargs"]),
+    .as_numpy("take(out=None, mode='raise')"),
     Method::new("truncate(before=None, after=None, axis=None, copy=None)", |df: &Rc<DataFrame>, args, host| {
         let columns = check_axis("DataFrame", args, 1)? == 1;
         let frame = df.frame();
@@ -75,13 +72,11 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "pad(*, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         |df: &Rc<DataFrame>, args, host| renamed("ffill", &Value::shared(Rc::clone(df)), args, host),
-    )
-    .refusing(&["downcast"]),
+    ),
     Method::new(
         "backfill(*, axis=None, inplace=False, limit=None, downcast=<no_default>)",
         |df: &Rc<DataFrame>, args, host| renamed("bfill", &Value::shared(Rc::clone(df)), args, host),
-    )
-    .refusing(&["downcast"]),
+    ),
     Method::new("swapaxes(axis1, axis2, copy=None)", |df: &Rc<DataFrame>, args, host| {
         let axis = |name: &str| -> Result<bool> {
             match args.value(name) {
@@ -120,8 +115,7 @@ pub const INDEX: &[Method<Rc<IndexObject>>] =
             return Err(Stop::unsupported("MultiIndex.searchsorted"));
         }
         searched(&i.index().to_array(host.meter())?, args, host)
-    })
-    .refusing(&["sorter"])];
+    })];
 
 /// Positions in an axis of a length, from its end where negative. `IndexError` beyond it.
 fn positions(given: &Value, length: usize, host: &mut dyn Host) -> Result<Vec<usize>> {
@@ -147,7 +141,7 @@ fn positions(given: &Value, length: usize, host: &mut dyn Host) -> Result<Vec<us
 
 /// The method of another name with the same arguments.
 fn renamed(name: &str, own: &Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let passed = ["axis", "inplace", "limit"];
+    let passed = ["axis", "inplace", "limit", "downcast"];
     let keywords = passed.iter().filter_map(|name| Some(((*name).into(), args.given(name)?.clone()))).collect();
     ops::call_method(own, name, Args { positional: Vec::new(), keywords }, host)
 }
@@ -223,6 +217,10 @@ fn searched(array: &Array, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if matches!(array, Array::Category(_) | Array::Masked(_)) || array.may_miss() {
         return Err(Stop::unsupported(format!("searchsorted of {}", array.dtype().name())));
     }
+    let array = &match args.some("sorter") {
+        None => array.clone(),
+        Some(sorter) => array.take(&positions(&sorter, array.len(), host)?, &meter)?,
+    };
     let cells = array.items(&meter)?;
     meter.work_len(4 * cells.len())?;
     let sorted = cells.windows(2).all(|pair| match pair {

@@ -17,15 +17,13 @@ use crate::series::Series;
 pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(
     "replace(to_replace=None, value=<no_default>, *, inplace=False, limit=None, regex=False, method=<no_default>)",
     replace,
-)
-.refusing(&["limit", "method"])];
+)];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
     "replace(to_replace=None, value=<no_default>, *, inplace=False, limit=None, regex=False, method=<no_default>)",
     replace_in_frame,
-)
-.refusing(&["limit", "method"])];
+)];
 
 /// What is replaced by what, in the order in which it is tried.
 type Pairs = Vec<(Value, Value)>;
@@ -223,6 +221,62 @@ fn arguments(args: &Bound) -> Result<(Value, Option<Value>, bool)> {
     }
 }
 
+/// Whether cells are replaced by what stands beside them: no value is given, or a method is.
+fn by_neighbours(args: &Bound) -> bool {
+    let mapping = matches!(args.value("to_replace"), Value::Dict(_)) || args.value("to_replace").is::<Series>();
+    let pattern = !matches!(args.value("regex"), Value::Bool(false));
+    (args.given("value").is_none() || args.given("method").is_some()) && !mapping && !pattern
+}
+
+/// Cells of some values, replaced by the nearest before them that is none of these, or after them.
+///
+/// >>> pd.Series([1, 2, 3, 2]).replace([2, 3]).tolist()
+/// [1, 1, 1, 1]
+/// >>> pd.Series([1, 2, 3, 2]).replace([1, 2], method='bfill').tolist()
+/// [3, 3, 3, 2]
+fn from_neighbours(array: &Array, args: &Bound, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let wanted = args.value("to_replace");
+    if wanted.is_none() {
+        return Err(Stop::unsupported("replace of None without a value"));
+    }
+    let backward = match args.some("method").as_ref().map(Value::as_str) {
+        None | Some(Some("pad" | "ffill")) => false,
+        Some(Some("bfill" | "backfill")) => true,
+        Some(_) => {
+            return Err(raise::value_error("Invalid fill method. Expecting pad (ffill) or backfill (bfill)."));
+        }
+    };
+    let limit = match args.some("limit") {
+        None => usize::MAX,
+        Some(_) => usize::try_from(args.int("limit")?)
+            .ok()
+            .filter(|limit| *limit > 0)
+            .ok_or_else(|| raise::value_error("Limit must be greater than 0"))?,
+    };
+    if matches!(array, Array::Masked(_) | Array::Category(_) | Array::Zoned(..)) {
+        return Err(Stop::unsupported("replace by a neighbour in an extension dtype"));
+    }
+    let wanted = list_of(&wanted, host)?.unwrap_or_else(|| vec![wanted]);
+    meter.work_len(array.len().saturating_mul(wanted.len()))?;
+    let cells = array.items(&meter)?;
+    let sought = |cell: &Value| wanted.iter().any(|wanted| matches_cell(cell, wanted));
+    let mut source: Vec<usize> = (0..cells.len()).collect();
+    let (mut last, mut run) = (None, 0_usize);
+    for at in 0..cells.len() {
+        let row = if backward { cells.len() - 1 - at } else { at };
+        if !cells.get(row).is_some_and(sought) {
+            (last, run) = (Some(row), 0);
+            continue;
+        }
+        run += 1;
+        if let (Some(slot), Some(from), true) = (source.get_mut(row), last, run <= limit) {
+            *slot = from;
+        }
+    }
+    array.take(&source, &meter)
+}
+
 /// Cells of some values replaced by others.
 ///
 /// >>> pd.Series(['yes', 'no', 'yes']).replace({'yes': 1, 'no': 0}).tolist()
@@ -231,6 +285,13 @@ fn arguments(args: &Bound) -> Result<(Value, Option<Value>, bool)> {
 /// ['a<1>', 'b']
 fn replace(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if by_neighbours(args) {
+        let array = from_neighbours(&s.array(), args, host)?;
+        if args.flag("inplace")? {
+            return super::fill::put(s, array, host);
+        }
+        return s.with_array(array, &meter);
+    }
     let (wanted, value, regex) = arguments(args)?;
     let pairs = pairs(&wanted, value.as_ref(), host)?;
     let array = replaced(&s.array(), &pairs, regex, host)?;
@@ -249,6 +310,15 @@ fn replace_in_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     let frame = df.frame();
     if frame.rows() == 0 || frame.width() == 0 {
         return if args.flag("inplace")? { Ok(Value::None) } else { Ok(DataFrame::value(frame.copied(&meter)?)) };
+    }
+    if by_neighbours(args) {
+        let arrays = frame.arrays().map(|array| from_neighbours(&array, args, host)).collect::<Result<_>>()?;
+        let result = frame.with_arrays(arrays, &meter)?;
+        if args.flag("inplace")? {
+            df.set_frame(result);
+            return Ok(Value::None);
+        }
+        return Ok(DataFrame::value(result));
     }
     let (wanted, value, regex) = arguments(args)?;
     let nested = matches!(&wanted, Value::Dict(dict) if !dict.is_empty()

@@ -17,7 +17,6 @@ use crate::time::offset::Offset;
 use crate::time::seen::Seen;
 
 const LINE: &str = "resample(rule, axis=<no_default>, closed=None, label=None, convention=<no_default>, kind=<no_default>, on=None, level=None, origin='start_day', offset=None, group_keys=False)";
-const REFUSED: &[&str] = &["axis", "convention", "kind", "level", "origin", "offset", "group_keys"];
 
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(LINE, |s: &Rc<Series>, args, host| {
@@ -26,11 +25,11 @@ pub const SERIES: &[Method<Rc<Series>>] = &[Method::new(LINE, |s: &Rc<Series>, a
         Frame::named(vec![(state.name, Column::new(state.column.array(), host.meter())?)], state.index, host.meter())?;
     resample(frame, true, args, host)
 })
-.refusing(REFUSED)];
+.along_one_axis()];
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] =
-    &[Method::new(LINE, |df: &Rc<DataFrame>, args, host| resample(df.frame(), false, args, host)).refusing(REFUSED)];
+    &[Method::new(LINE, |df: &Rc<DataFrame>, args, host| resample(df.frame(), false, args, host)).refusing(&["axis"])];
 
 static RESAMPLER: Class = Class::new("DatetimeIndexResampler", "pandas.core.resample", &[&types::OBJECT]);
 
@@ -96,6 +95,126 @@ fn edges(offset: &Offset, (first, last): (i64, i64), origin: i64, right: bool) -
     Ok((start.ok_or_else(beyond)?, end.ok_or_else(beyond)?))
 }
 
+/// From where bins of a fixed length are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The midnight before the first time.
+    StartDay,
+    /// The first time.
+    Start,
+    /// This time, in nanoseconds since 1970.
+    At(i64),
+    /// The last time, backwards.
+    End,
+    /// The midnight after the last time, backwards.
+    EndDay,
+}
+
+impl Origin {
+    fn of_value(value: &Value) -> Result<Origin> {
+        let wrong = |shown: &str| {
+            raise::value_error(format!(
+                "'origin' should be equal to 'epoch', 'start', 'start_day', 'end', 'end_day' or should be a Timestamp convertible type. Got '{shown}' instead."
+            ))
+        };
+        if let Some(time) = value.downcast::<crate::time::Timestamp>() {
+            if time.zone.is_some() {
+                return Err(raise::value_error("The origin must have the same timezone as the index."));
+            }
+            return Ok(Origin::At(time.nanoseconds));
+        }
+        match value.as_str() {
+            Some("start_day") => Ok(Origin::StartDay),
+            Some("start") => Ok(Origin::Start),
+            Some("epoch") => Ok(Origin::At(0)),
+            Some("end") => Ok(Origin::End),
+            Some("end_day") => Ok(Origin::EndDay),
+            Some(text) => match crate::time::parse::nanoseconds(text, false, false) {
+                Ok(Some(time)) => Ok(Origin::At(time)),
+                _ => Err(wrong(text)),
+            },
+            None => Err(Stop::unsupported("resample(origin=) of what is neither text nor a Timestamp")),
+        }
+    }
+}
+
+/// The nanoseconds of a duration, or of its text; `None` of anything else.
+pub fn duration_of(value: &Value) -> Result<Option<i64>> {
+    match (value.downcast::<crate::time::Timedelta>(), value.as_str()) {
+        (Some(duration), _) => Ok(Some(duration.nanoseconds)),
+        (None, Some(text)) => Ok(crate::time::duration_text::read(text).unwrap_or(None)),
+        (None, None) => Ok(None),
+    }
+}
+
+/// What bins of time are made by.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// How far one is from the next.
+    pub offset: Offset,
+    /// Whether bins are closed at the right end.
+    pub right: bool,
+    /// Whether they are labelled by it.
+    pub label_right: bool,
+    origin: Origin,
+    /// How far the origin is moved, in nanoseconds.
+    moved: i64,
+}
+
+impl Rule {
+    /// What `closed=`, `label=`, `origin=` and `offset=` say beside a frequency: bins are closed and labelled as that has it, or at the right where they
+    /// are counted backwards.
+    pub fn of(frequency: &Value, args: &Bound) -> Result<Rule> {
+        let offset = Offset::parse(frequency)?;
+        let given = |name: &str| if args.takes(name) { args.some(name) } else { None };
+        let origin = given("origin").as_ref().map_or(Ok(Origin::StartDay), Origin::of_value)?;
+        let backward = matches!(origin, Origin::End | Origin::EndDay);
+        let side = |name: &str| -> Result<bool> {
+            match given(name) {
+                None => Ok(offset.ends() || backward),
+                Some(given) => match given.as_str() {
+                    Some("right") => Ok(true),
+                    Some("left") => Ok(false),
+                    _ => Err(raise::value_error(format!("Unsupported value for `{name}`"))),
+                },
+            }
+        };
+        if offset.name().ends_with('B') {
+            return Err(Stop::unsupported("resample('B')"));
+        }
+        let (right, label_right) = (side("closed")?, side("label")?);
+        let moved = match given("offset") {
+            None => 0,
+            Some(moved) => duration_of(&moved)?.ok_or_else(|| {
+                raise::value_error(format!(
+                    "'offset' should be a Timedelta convertible type. Got '{}' instead.",
+                    moved.as_str().unwrap_or_else(|| moved.class().name)
+                ))
+            })?,
+        };
+        Ok(Rule { offset, right, label_right, origin, moved })
+    }
+
+    /// The first time bins are made from, and the origin they are counted from, of a fixed length.
+    fn anchor(&self, size: i64, (first, last): (i64, i64), midnight: i64) -> Option<(i64, i64)> {
+        let (first, origin) = match self.origin {
+            Origin::StartDay => (first, midnight),
+            Origin::Start => (first, first),
+            Origin::At(time) => (first, time),
+            Origin::End | Origin::EndDay => {
+                let end = match self.origin {
+                    Origin::EndDay => last.checked_add((-last).rem_euclid(DAY))?,
+                    _ => last,
+                };
+                let steps = end.checked_sub(first)?.div_euclid(size) + i64::from(!self.right);
+                let first = end.checked_sub(steps.checked_mul(size)?)?;
+                (first, first)
+            }
+        };
+        Some((first, origin.checked_add(self.moved)?))
+    }
+}
+
 /// Rows in bins: in the order of their times, the label of each bin and how many rows are in it.
 pub struct Bins {
     /// Rows in the order of their times.
@@ -108,9 +227,11 @@ pub struct Bins {
     pub counts: Vec<usize>,
 }
 
-/// The bins of times that a frequency makes, each closed and labelled at its right end or its left one.
-pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), host: &mut dyn Host) -> Result<Bins> {
+/// The bins of times that a rule makes.
+pub fn bins(array: &Array, rule: &Rule, host: &mut dyn Host) -> Result<Bins> {
     let meter = Rc::clone(host.meter());
+    let Rule { offset, right, label_right, .. } = rule;
+    let (right, label_right) = (*right, *label_right);
     let (Array::Time(ints) | Array::Zoned(_, ints)) = array else {
         let class = match array {
             Array::Str(_) | Array::Object(_) | Array::Int(..) | Array::Float(_) | Array::Bool(_) => "Index",
@@ -132,7 +253,17 @@ pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), 
     };
     let seen = Seen::of(array, offset);
     let (shown_first, shown_last) = (seen.shown(first), seen.shown(last));
-    let (start, end) = edges(offset, (shown_first, shown_last), seen.origin(first, &meter)?, right)?;
+    let midnight = seen.origin(first, &meter)?;
+    let (shown_first, origin) = match offset.tick() {
+        None => (shown_first, midnight),
+        Some(_) if rule.origin != Origin::StartDay && !matches!(seen, Seen::Plain) => {
+            return Err(Stop::unsupported("resample(origin=) of times in a zone"));
+        }
+        Some(size) => rule
+            .anchor(size, (shown_first, shown_last), midnight)
+            .ok_or_else(|| Stop::unsupported("resample beyond the bounds of time"))?,
+    };
+    let (start, end) = edges(offset, (shown_first, shown_last), origin, right)?;
     let mut binner = Vec::new();
     let mut at = if offset.tick().is_some() { start } else { offset.rolled(start, true)? };
     while at <= end {
@@ -178,27 +309,38 @@ pub fn bins(array: &Array, offset: &Offset, (right, label_right): (bool, bool), 
 /// >>> pd.Series([1, 2, 4], index=pd.to_datetime(['2020-01-05', '2020-01-20', '2020-03-01'])).resample('MS').sum().tolist()
 /// [3, 0, 4]
 fn resample(frame: Frame, series: bool, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let offset = Offset::parse(&args.value("rule"))?;
-    let sides = sides(&offset, args.some("closed").as_ref(), args.some("label").as_ref())?;
-    in_bins(frame, series, args.some("on"), &offset, sides, host)
+    if args.some("kind").is_some_and(|kind| kind.as_str() != Some("timestamp")) {
+        return Err(Stop::unsupported("resample(kind='period')"));
+    }
+    let rule = Rule::of(&args.value("rule"), args)?;
+    if let Some(level) = args.some("level") {
+        if args.some("on").is_some() {
+            return Err(raise::value_error("The Grouper cannot specify both a key and a level!"));
+        }
+        return by_level(frame, series, &level, &rule, host);
+    }
+    let binned = in_bins(frame, series, args.some("on"), &rule, host)?;
+    match binned.downcast::<Resampler>() {
+        Some(own) if args.flag("group_keys")? => {
+            let GroupBy { frame, keys, selected, as_index, sorted, .. } = &*own.groups;
+            let (frame, keys, selected) = (frame.clone(), Rc::clone(keys), selected.clone());
+            let groups = GroupBy { frame, keys, selected, as_index: *as_index, sorted: *sorted, group_keys: true };
+            Ok(Value::object(Resampler { groups: Rc::new(groups), even: own.even, chosen: own.chosen }))
+        }
+        _ => Ok(binned),
+    }
 }
 
-/// Whether bins are closed, and labelled, at the right end: as asked for, or as their frequency has it.
-pub fn sides(offset: &Offset, closed: Option<&Value>, label: Option<&Value>) -> Result<(bool, bool)> {
-    let side = |name: &str, given: Option<&Value>| -> Result<bool> {
-        match given {
-            None => Ok(offset.ends()),
-            Some(given) => match given.as_str() {
-                Some("right") => Ok(true),
-                Some("left") => Ok(false),
-                _ => Err(raise::value_error(format!("Unsupported value for `{name}`"))),
-            },
-        }
-    };
-    if offset.name().ends_with('B') {
-        return Err(Stop::unsupported("resample('B')"));
+/// The rows in bins of the times of one level of their labels.
+fn by_level(frame: Frame, series: bool, level: &Value, rule: &Rule, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if frame.index.levels() == 1 {
+        return Err(Stop::unsupported("resample(level=) of labels of one level"));
     }
-    Ok((side("closed", closed)?, side("label", label)?))
+    let at = super::levels::level_of(&frame.index, level, host)?;
+    let name = frame.index.names().get(at).cloned().unwrap_or(Value::None);
+    let array = frame.index.level_array(at, &meter)?;
+    binned(frame, series, (array, name, None), rule, host)
 }
 
 /// The times that rows are put in bins by: of the labels or of a column; their name, and where the column is.
@@ -236,22 +378,25 @@ pub fn times_of(
 }
 
 /// Rows in bins of time, which are asked for what groups are.
-pub fn in_bins(
+pub fn in_bins(frame: Frame, series: bool, on: Option<Value>, rule: &Rule, host: &mut dyn Host) -> Result<Value> {
+    let times = times_of(&frame, series, on, host)?;
+    binned(frame, series, times, rule, host)
+}
+
+fn binned(
     frame: Frame,
     series: bool,
-    on: Option<Value>,
-    offset: &Offset,
-    sides: (bool, bool),
+    (array, name, column): (Array, Value, Option<usize>),
+    rule: &Rule,
     host: &mut dyn Host,
 ) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    let (array, name, column) = times_of(&frame, series, on, host)?;
-    let bins = bins(&array, offset, sides, host)?;
+    let bins = bins(&array, rule, host)?;
     let frame = if bins.sorted { frame } else { frame.take(&bins.order, &meter)? };
-    let keys = Rc::new(Keys::bins(name, bins.labels, &bins.counts, column, Rc::from(offset.name()), &meter)?);
+    let keys = Rc::new(Keys::bins(name, bins.labels, &bins.counts, column, Rc::from(rule.offset.name()), &meter)?);
     let selected = if series { Selected::One(0) } else { Selected::All };
     let groups = Rc::new(GroupBy { frame, keys, selected, as_index: true, sorted: true, group_keys: false });
-    Ok(Value::object(Resampler { groups, even: sides.0 == sides.1, chosen: false }))
+    Ok(Value::object(Resampler { groups, even: rule.right == rule.label_right, chosen: false }))
 }
 
 impl Object for Resampler {
@@ -311,6 +456,7 @@ impl Object for Resampler {
         let named =
             args.positional.first().is_some_and(|how| matches!(how, Value::Str(_) | Value::List(_) | Value::Dict(_)));
         match name {
+            "apply" if self.groups.group_keys => Err(Stop::unsupported("resample(group_keys=True).apply")),
             "apply" if named || self.groups.is_series() => self.groups.members().call(&self.groups, "agg", args, host),
             "transform" => {
                 let groups = self.with_rows(host)?;

@@ -7,7 +7,7 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Method, Object, Result, Signature, Stop, Value, ops, types};
 
 use super::groupby::apply::{index_of, stacked};
-use super::resample::{UPSAMPLING, bins, from_column, in_bins, sides, times_of};
+use super::resample::{Rule, UPSAMPLING, bins, from_column, in_bins, times_of};
 use crate::array::Array;
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
@@ -15,7 +15,6 @@ use crate::groupby::{GroupBy, Selected};
 use crate::index::{Index, Labels};
 use crate::series::Series;
 use crate::time::calendar::DAY;
-use crate::time::offset::Offset;
 
 /// Rows that a grouped frame and a grouped Series share.
 pub const GROUPED: &[Method<Rc<GroupBy>>] =
@@ -29,8 +28,9 @@ const KNOWN: &[&str] = &[
     "quantile", "ohlc", "asfreq", "ffill", "bfill", "nearest",
 ];
 
-static LINE: std::sync::LazyLock<Signature> =
-    std::sync::LazyLock::new(|| Signature::parse("resample(on=None, closed=None, label=None)"));
+static LINE: std::sync::LazyLock<Signature> = std::sync::LazyLock::new(|| {
+    Signature::parse("resample(on=None, closed=None, label=None, origin='start_day', offset=None)")
+});
 
 /// Rows of each group in bins of time.
 struct GroupedResampler {
@@ -39,8 +39,7 @@ struct GroupedResampler {
     on: Option<Value>,
     /// The times of that column beside the rows of the grouped frame, where a column of it was chosen.
     times: Option<Array>,
-    offset: Rc<Offset>,
-    sides: (bool, bool),
+    rule: Rc<Rule>,
     include_groups: bool,
 }
 
@@ -50,7 +49,7 @@ struct GroupedResampler {
 /// [1, 0, 4, 2]
 fn resample(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     for (name, _) in &args.keywords {
-        if !matches!(&**name, "on" | "closed" | "label") {
+        if !matches!(&**name, "on" | "closed" | "label" | "origin" | "offset") {
             return Err(Stop::unsupported(format!("{}.resample({name}=)", g.class_name())));
         }
     }
@@ -61,17 +60,16 @@ fn resample(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value>
     if !g.as_index || !g.group_keys {
         return Err(Stop::unsupported(format!("{}.resample with as_index=False or group_keys=False", g.class_name())));
     }
-    let offset = Offset::parse(&args.value("rule"))?;
-    let sides = sides(&offset, bound.some("closed").as_ref(), bound.some("label").as_ref())?;
+    let rule = Rule::of(&args.value("rule"), &bound)?;
     let on = bound.some("on");
     if on.is_some() && g.is_series() {
         return Err(Stop::unsupported("SeriesGroupBy.resample(on=)"));
     }
     let (times, ..) = times_of(&g.frame, g.is_series(), on.clone(), host)?;
-    bins(&times, &offset, sides, host)?;
+    bins(&times, &rule, host)?;
     let include_groups = args.flag("include_groups")?;
     let groups = Rc::clone(g);
-    Ok(Value::object(GroupedResampler { groups, on, times: None, offset: Rc::new(offset), sides, include_groups }))
+    Ok(Value::object(GroupedResampler { groups, on, times: None, rule: Rc::new(rule), include_groups }))
 }
 
 impl Object for GroupedResampler {
@@ -150,8 +148,7 @@ impl Object for GroupedResampler {
             groups,
             on: self.on.clone(),
             times,
-            offset: Rc::clone(&self.offset),
-            sides: self.sides,
+            rule: Rc::clone(&self.rule),
             include_groups: self.include_groups,
         }))
     }
@@ -203,7 +200,7 @@ impl GroupedResampler {
                 _ => return Err(Stop::unsupported("resample of this")),
             };
             let on = if series { None } else { self.on.clone() };
-            let resampler = in_bins(frame, series, on, &self.offset, self.sides, host)?;
+            let resampler = in_bins(frame, series, on, &self.rule, host)?;
             values.push(ops::call_method(&resampler, name, args.clone(), host)?);
         }
         self.refuse_midnights(&values, host)?;
@@ -221,7 +218,7 @@ impl GroupedResampler {
 
     /// Bins of hours are printed with their time though each begins at midnight, as long as all groups have the same.
     fn refuse_midnights(&self, values: &[Value], host: &mut dyn Host) -> Result<()> {
-        if self.offset.tick().is_none_or(|size| size % DAY == 0) {
+        if self.rule.offset.tick().is_none_or(|size| size % DAY == 0) {
             return Ok(());
         }
         let meter = Rc::clone(host.meter());

@@ -17,7 +17,7 @@ pub const SERIES: &[Method<Rc<Series>>] =
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new("pipe(func, *args, **kwargs)", |df, args, host| pipe(Value::shared(Rc::clone(df)), args, host)),
-    Method::new("to_dict(orient='dict', *, into=<other>, index=True)", to_dict).refusing(&["into"]),
+    Method::new("to_dict(orient='dict', *, into=<other>, index=True)", to_dict),
     Method::new("select_dtypes(include=None, exclude=None)", select_dtypes),
     Method::new("pop(item)", |df, args, host| {
         let name = args.value("item");
@@ -52,6 +52,7 @@ pub fn pipe(object: Value, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn to_dict(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let frame = df.frame();
+    super::convert::into_dict(args)?;
     let orient = args.text("orient")?;
     meter.work_len(frame.rows().saturating_mul(4 * frame.width()))?;
     let with_index = args.flag("index")?;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Meter, Method, Native, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, Meter, Method, Native, Result, Stop, Value, ops};
 
 use crate::array::Array;
 use crate::frame::DataFrame;
@@ -18,11 +18,13 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
         "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
         |s, args, host| rolling(Seen::Series(Rc::clone(s)), args, host),
     )
-    .refusing(&["win_type", "on", "axis", "step", "method"]),
+    .refusing(&["win_type", "method"])
+    .along_one_axis(),
     Method::new("expanding(min_periods=1, axis=<no_default>, method='single')", |s, args, _| {
         expanding(Seen::Series(Rc::clone(s)), args)
     })
-    .refusing(&["axis", "method"]),
+    .refusing(&["method"])
+    .along_one_axis(),
 ];
 
 /// Rows of DataFrame.
@@ -31,7 +33,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
         "rolling(window, min_periods=None, center=False, win_type=None, on=None, axis=<no_default>, closed=None, step=None, method='single')",
         |df, args, host| rolling(Seen::Frame(Rc::clone(df)), args, host),
     )
-    .refusing(&["win_type", "axis", "step", "method"]),
+    .refusing(&["win_type", "axis", "method"]),
     Method::new("expanding(min_periods=1, axis=<no_default>, method='single')", |df, args, _| {
         expanding(Seen::Frame(Rc::clone(df)), args)
     })
@@ -251,15 +253,37 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             let (on, rest) = On::of(&frame.frame(), name, &meter)?;
             (Some(on), Seen::Frame(rest))
         }
-        (Some(_), _) => return Err(Stop::unsupported("Series.rolling(on=)")),
+        (Some(name), _) => {
+            let text = ops::str(name, host)?;
+            return Err(raise::value_error(format!(
+                "invalid on specified as {text}, must be a column (of DataFrame), an Index or None"
+            )));
+        }
     };
     let closed = closed_of(&args.value("closed"))?;
     let (centred, window) = (args.flag("center")?, args.value("window"));
     let on = on.map(Rc::new);
+    let step = match args.some("step") {
+        None => 1,
+        Some(step) => match step.as_int().map(usize::try_from) {
+            Some(Ok(0)) => return Err(Stop::unsupported("rolling(step=0)")),
+            Some(Ok(step)) => step,
+            Some(Err(_)) => return Err(raise::value_error("step must be >= 0")),
+            None => return Err(raise::value_error("step must be an integer")),
+        },
+    };
     if !is_span(&window) {
         let rows = rows_of(&window)?;
         let least = least_within(Some(&args.value("min_periods")), rows)?;
-        return Ok(Value::object(Window { rows: Some(rows), least, centred, closed, on, ..Window::growing(seen) }));
+        return Ok(Value::object(Window {
+            rows: Some(rows),
+            least,
+            centred,
+            closed,
+            on,
+            step,
+            ..Window::growing(seen)
+        }));
     }
     let Some((times, _)) = times_of(&seen, on.as_deref(), &meter)? else {
         if on.as_ref().is_some_and(|on| on.cells.is_empty()) {
@@ -272,7 +296,7 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     meter.work_len(8 * times.len())?;
     let held = meter.reserve(16 * times.len() as u64)?;
     let spans = Some(Rc::new(Spans { rows: spans(&times, size, centred, closed), held }));
-    Ok(Value::object(Window { rows: Some(1), least: Some(least), spans, on, ..Window::growing(seen) }))
+    Ok(Value::object(Window { rows: Some(1), least: Some(least), spans, on, step, ..Window::growing(seen) }))
 }
 
 /// Windows from the first row to each row.

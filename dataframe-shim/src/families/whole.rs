@@ -14,12 +14,14 @@ use crate::series::Series;
 /// Rows of Series.
 pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new("bool()", |s: &Rc<Series>, _, host| truth("Series", &Value::shared(Rc::clone(s)), host)),
-    Method::new("ravel(order='C')", |s: &Rc<Series>, _, host| match s.array() {
+    Method::new("ravel(order='C')", |s: &Rc<Series>, args, host| match s.array() {
+        _ if !matches!(args.value("order").as_str(), Some("C" | "F" | "A" | "K")) => {
+            Err(Stop::unsupported("ravel in another order"))
+        }
         times @ (Array::Time(_) | Array::Delta(_)) => crate::time::array::TimeArray::value(times, host.meter()),
         array => NdArray::of_pandas(array, host.meter()),
-    })
-    .refusing(&["order"]),
-    Method::new("repeat(repeats, axis=None)", repeat).refusing(&["axis"]),
+    }),
+    Method::new("repeat(repeats, axis=None)", repeat),
     Method::new("pop(item)", |s: &Rc<Series>, args, host| {
         let (own, label) = (Value::shared(Rc::clone(s)), args.value("item"));
         let cell = ops::get_item(&own, &label, host)?;
@@ -81,6 +83,11 @@ fn truth(class: &str, own: &Value, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series([1, 2]).repeat([2, 1]).tolist()
 /// [1, 1, 2]
 fn repeat(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if args.some("axis").is_some() {
+        return Err(raise::value_error(
+            "the 'axis' parameter is not supported in the pandas implementation of repeat()",
+        ));
+    }
     let meter = Rc::clone(host.meter());
     let repeats = args.value("repeats");
     let counts = if let Some(count) = repeats.as_int().filter(|_| !matches!(repeats, Value::Bool(_))) {

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Host, Result, Stop, Value, ops};
 
 use super::windows::{counts, ddof_of, means, variances};
@@ -17,6 +19,10 @@ use crate::window::{Seen, Window, numbers};
 /// [nan, -1.0, -0.6547]
 pub(super) fn cov(correlated: bool, w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
+    if w.step != 1 {
+        let name = if correlated { "corr" } else { "cov" };
+        return Err(raise::exception(&exceptions::NOT_IMPLEMENTED_ERROR, format!("step not implemented for {name}")));
+    }
     let Seen::Series(own) = &w.seen else {
         return Err(Stop::unsupported("cov and corr of windows over what is no Series"));
     };

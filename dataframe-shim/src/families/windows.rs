@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, Method, Np, Result, Stop, Value};
 
 use crate::array::Array;
+use crate::ndarray::NdArray;
 use crate::series::Series;
 use crate::window::{Seen, Window, numbers, presence};
 
@@ -68,13 +69,8 @@ const SHARED: &[Method<Rc<Window>>] = &[
     Method::new("corr(other=None, pairwise=None, ddof=1, numeric_only=False)", |w, a, h| {
         super::window_pairs::cov(true, w, a, h)
     }),
-    Method::new("apply(func, raw=False, engine=None, engine_kwargs=None, args=None, kwargs=None)", apply).refusing(&[
-        "raw",
-        "engine",
-        "engine_kwargs",
-        "args",
-        "kwargs",
-    ]),
+    Method::new("apply(func, raw=False, engine=None, engine_kwargs=None, args=None, kwargs=None)", apply)
+        .refusing(&["engine", "engine_kwargs"]),
     Method::new("agg(func, *args, **kwargs)", agg).refusing(&["*args", "**kwargs"]),
     Method::new("aggregate(func, *args, **kwargs)", agg).refusing(&["*args", "**kwargs"]),
 ];
@@ -91,6 +87,11 @@ fn run<R: Running>(window: &Window, values: &[f64]) -> Vec<f64> {
     let mut out = Vec::with_capacity(values.len());
     let (mut start, mut end) = (0, 0);
     for row in 0..values.len() {
+        // A window without an answer is not gone through: the next one changes by both at once.
+        if row % window.step.max(1) != 0 {
+            out.push(f64::NAN);
+            continue;
+        }
         let (from, to) = window.bounds(row, values.len());
         if row == 0 || from >= end {
             state = R::default();
@@ -370,24 +371,48 @@ fn quantile(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
     })
 }
 
-/// A function of each window's Series, where enough cells are present.
+/// A function of each window's Series, or array, where enough cells are present.
+///
+/// >>> pd.Series([1, 2, 4]).rolling(2).apply(lambda cells, more: cells[-1] - cells[0] + more, raw=True, args=(1,)).tolist()
+/// [nan, 2.0, 3.0]
 fn apply(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let function = args.value("func");
+    let (Value::Bool(raw) | Value::Numpy(Np::Bool(raw))) = args.value("raw") else {
+        return Err(raise::value_error("raw parameter must be `True` or `False`"));
+    };
+    let more = match args.some("args") {
+        None => Vec::new(),
+        Some(more) => hiddentables_values::iter::collect(&more, host)?,
+    };
+    let named: Vec<(std::sync::Arc<str>, Value)> = match args.some("kwargs") {
+        None => Vec::new(),
+        Some(Value::Dict(named)) => {
+            let name = |(name, value): (Value, Value)| Some((name.as_str()?.into(), value));
+            let named: Option<Vec<_>> = named.pairs().into_iter().map(name).collect();
+            named.ok_or_else(|| raise::type_error("keywords must be strings"))?
+        }
+        Some(_) => return Err(Stop::unsupported("Rolling.apply(kwargs=) of no dict")),
+    };
     w.mapped((false, numbers), host, |window, values, index, host| {
         let meter = Rc::clone(host.meter());
         let present = counts(window, values);
         let mut out = Vec::with_capacity(values.len());
         for (row, present) in present.into_iter().enumerate() {
             meter.step()?;
-            if present < window.least() {
+            if present < window.least() || row % window.step.max(1) != 0 {
                 out.push(f64::NAN);
                 continue;
             }
             let (from, to) = window.bounds(row, values.len());
             meter.work_len(to - from)?;
             let cells = Array::floats(values.get(from..to).unwrap_or(&[]).to_vec());
-            let part = Series::value(Value::None, index.slice(from, to - from, &meter)?, cells, &meter)?;
-            let answer = host.call(&function, Args::one(part))?;
+            let part = if raw {
+                NdArray::value(cells, &meter)?
+            } else {
+                Series::value(Value::None, index.slice(from, to - from, &meter)?, cells, &meter)?
+            };
+            let positional = std::iter::once(part).chain(more.iter().cloned()).collect();
+            let answer = host.call(&function, Args { positional, keywords: named.clone() })?;
             let Some(number) = answer.as_float() else {
                 return Err(match answer {
                     Value::None | Value::Str(_) | Value::List(_) => {
@@ -501,6 +526,10 @@ fn agg(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             }
             return hiddentables_values::ops::call_method(&object, "apply", Args::one(func.clone()), host);
         }
+    };
+    let index = match w.stepped(index.len(), &meter)? {
+        Some(rows) => index.take(&rows, &meter)?,
+        None => index,
     };
     if columns.is_empty() {
         return Err(Stop::unsupported("Rolling.agg of nothing"));

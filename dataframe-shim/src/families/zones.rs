@@ -23,13 +23,11 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
             Series::value(s.name(), index, s.array(), &Rc::clone(host.meter()))
         },
     )
-    .refusing(&["level"])
     .along_one_axis(),
     Method::new("tz_convert(tz, axis=0, level=None, copy=None)", |s: &Rc<Series>, args, host| {
         let index = of_labels(&s.index(), Change::Convert, args, host)?;
         Series::value(s.name(), index, s.array(), &Rc::clone(host.meter()))
     })
-    .refusing(&["level"])
     .along_one_axis(),
 ];
 
@@ -38,12 +36,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "tz_localize(tz, axis=0, level=None, copy=None, ambiguous='raise', nonexistent='raise')",
         |df: &Rc<DataFrame>, args, host| of_frame(df, Change::Localize, args, host),
-    )
-    .refusing(&["axis", "level"]),
+    ),
     Method::new("tz_convert(tz, axis=0, level=None, copy=None)", |df: &Rc<DataFrame>, args, host| {
         of_frame(df, Change::Convert, args, host)
-    })
-    .refusing(&["axis", "level"]),
+    }),
 ];
 
 /// What is done with a zone.
@@ -134,6 +130,13 @@ fn one_day(index: &Index) -> bool {
 
 /// The change of the labels of a Series or frame.
 fn of_labels(index: &Rc<Index>, change: Change, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> {
+    if let (Some(level), 1) = (args.some("level"), index.levels()) {
+        let own = index.name();
+        if level.as_int() != Some(0) && (own.is_none() || !hiddentables_values::ops::key::same_key(&own, &level)) {
+            let shown = hiddentables_values::ops::str(&level, host)?;
+            return Err(raise::value_error(format!("The level {shown} is not valid")));
+        }
+    }
     match index.labels() {
         Labels::Flat(Array::Time(_) | Array::Zoned(..)) => of_index(index, change, args, host),
         _ if index.is_empty() => {
@@ -152,6 +155,10 @@ fn of_labels(index: &Rc<Index>, change: Change, args: &Bound, host: &mut dyn Hos
 
 fn of_frame(df: &Rc<DataFrame>, change: Change, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let frame = df.frame();
+    if args.axis("DataFrame", 1)? == 1 {
+        let columns = of_labels(&frame.columns, change, args, host)?;
+        return Ok(DataFrame::value(Frame { columns, ..frame }));
+    }
     let index = of_labels(&frame.index, change, args, host)?;
     Ok(DataFrame::value(Frame { index, ..frame }))
 }
