@@ -88,7 +88,8 @@ impl Place<'_> {
         if scalar {
             self.check_time(value)?;
         }
-        if self.named == (Named::Listed, Named::Unnamed) && self.rows.is_empty() {
+        let looked_at = scalar && !self.by_label && self.extent == Extent::Part;
+        if self.named == (Named::Listed, Named::Unnamed) && self.rows.is_empty() && !looked_at {
             // A scalar is not even looked at, but by the only column.
             return match (scalar, self.frame.width()) {
                 (true, 1) => write_scalar(self.frame, (self.rows, Extent::Nothing), self.columns, value, host),

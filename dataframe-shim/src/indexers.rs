@@ -137,6 +137,10 @@ impl Indexer {
         // pandas looks at rows first where they are a scalar, at columns first where these are.
         let chosen_rows = self.select(&rows, &frame.index, "index", host)?;
         let chosen_columns = self.select_columns(&columns, &frame.columns, host)?;
+        let listed = !matches!(chosen_columns, Selection::One(_));
+        if let (Selection::One(row), true, true) = (&chosen_rows, listed, frame.columns.levels() > 1) {
+            return row_of_chosen(&frame, *row, &chosen_columns, &meter);
+        }
         read(&frame, &chosen_rows, &chosen_columns, &meter)
     }
 
@@ -162,11 +166,15 @@ impl Indexer {
             },
             _ => return Ok(None),
         };
+        let listed = columns
+            .as_ref()
+            .is_some_and(|columns| !selection::is_scalar(columns) && !matches!(columns, Value::Tuple(_)));
         let columns = match columns {
             Some(columns) => self.select_columns(&columns, &frame.columns, host)?,
             None => Selection::all(frame.width()),
         };
         Ok(Some(match found {
+            Located::One(row) if listed => row_of_chosen(frame, row, &columns, &meter)?,
             Located::One(row) => read(frame, &Selection::One(row), &columns, &meter)?,
             Located::Rows(rows, index) => {
                 let mut part = frame.take(&rows, &meter)?;
@@ -330,6 +338,18 @@ impl Indexer {
 
 fn is_key_error(stop: &Stop) -> bool {
     stop.exception_of(&exceptions::KEY_ERROR).is_some()
+}
+
+/// Where labels are of several levels columns are chosen first, and the row is of what holds those.
+fn row_of_chosen(
+    frame: &Frame,
+    row: usize,
+    columns: &Selection,
+    meter: &Rc<hiddentables_values::Meter>,
+) -> Result<Value> {
+    let chosen = frame.take_columns(&columns.rows(), meter)?;
+    let row = chosen.row(row, meter)?;
+    if chosen.width() == 0 { row.with_array(Array::floats(Vec::new()), meter) } else { Ok(Value::shared(row)) }
 }
 
 /// What a frame gives for rows and columns: a cell, a Series along either axis, or a frame.

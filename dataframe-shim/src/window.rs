@@ -234,7 +234,14 @@ impl Window {
                     arrays.push(Array::floats(kernel(self, &values, &frame.index, host)?));
                 }
                 let mut frame = frame.with_arrays(arrays, &meter)?;
-                if let (Some(on), true) = (&self.on, frame.width() > 0) {
+                // It is put back unless it is what the labels are.
+                let back = |on: &On| -> Result<bool> {
+                    let own = Index::flat(on.cells.clone(), Value::None, &meter)?;
+                    Ok(frame.width() > 0 && !own.same_labels(&frame.index, &meter)?)
+                };
+                if let Some(on) = &self.on
+                    && back(on)?
+                {
                     // Where it stood, among the columns that are left.
                     let at = on.at.min(frame.width());
                     frame.insert(at, on.name.clone(), Column::new(on.cells.clone(), &meter)?, &meter)?;

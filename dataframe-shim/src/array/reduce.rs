@@ -172,14 +172,7 @@ impl Array {
                 // Nanoseconds are summed as floats, with 0 where a cell is missing.
                 let count = ints.iter().flatten().count();
                 if !skip_missing && ints.has_missing() {
-                    let gap = |ns: Option<i64>| ns.unwrap_or(i64::MIN) as f64;
-                    let sum = wide_sum(&ints.iter().map(gap).collect::<Vec<_>>());
-                    let overflows = matches!(self, Array::Delta(_)) && (sum / count as f64).abs() > i64::MAX as f64;
-                    return if overflows && count > 0 {
-                        Err(raise::value_error("overflow in timedelta operation"))
-                    } else {
-                        Ok(time::nat())
-                    };
+                    return Ok(time::nat());
                 }
                 let sum = wide_sum(&ints.iter().map(|ns| ns.unwrap_or_default() as f64).collect::<Vec<_>>());
                 let mean = (count > 0).then(|| (sum / count as f64) as i64);
@@ -199,6 +192,15 @@ impl Array {
                 cells.mean(skip_missing)
             }
         }
+    }
+
+    /// Whether durations with missing ones, each of which is the least there is, have no mean: pandas then finds that it overflows.
+    pub fn mean_overflows(&self) -> bool {
+        let Array::Delta(ints) = self else { return false };
+        let count = ints.iter().flatten().count();
+        let gap = |ns: Option<i64>| ns.unwrap_or(i64::MIN) as f64;
+        let sum = wide_sum(&ints.iter().map(gap).collect::<Vec<_>>());
+        ints.has_missing() && count > 0 && (sum / count as f64).abs() > i64::MAX as f64
     }
 
     /// The mean of objects: their sum, converted to a number, by their count; `TypeError` where that is none.

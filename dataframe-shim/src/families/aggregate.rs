@@ -136,6 +136,18 @@ pub fn of_series(s: &Rc<Series>, functions: &Value, more: &Args, host: &mut dyn 
         if value.is::<Series>() || value.is::<DataFrame>() {
             return Err(Stop::unsupported("Series.agg of a list with a function that gives a Series"));
         }
+        let unsigned = matches!(
+            s.array().dtype(),
+            crate::array::Dtype::Int(
+                hiddentables_values::IntKind::U8
+                    | hiddentables_values::IntKind::U16
+                    | hiddentables_values::IntKind::U32
+            )
+        );
+        if unsigned && matches!(name.as_str(), Some("sum" | "prod" | "product")) {
+            // Sums of them are `uint64`.
+            return Err(Stop::unsupported("Series.agg of a list with sums of unsigned integers"));
+        }
         names.push(name);
         cells.push(value);
     }
@@ -245,7 +257,16 @@ pub fn of_frame(df: &Rc<DataFrame>, functions: &Value, more: &Args, host: &mut d
     if !deep && columns.len() != names.len() {
         return Err(raise::value_error("cannot perform both aggregation and transformation operations simultaneously"));
     }
-    side_by_side(columns, None, host)
+    let made = side_by_side(columns, None, host)?;
+    match made.downcast::<DataFrame>() {
+        // The columns are called what they were called together.
+        Some(made) if frame.columns.levels() == 1 => {
+            let made = made.frame();
+            let columns = made.columns.renamed(frame.columns.names().to_vec(), &meter)?;
+            Ok(DataFrame::value(Frame { columns, ..made }))
+        }
+        _ => Ok(made),
+    }
 }
 
 /// Series as the columns of a frame; their labels are joined in order of appearance.
@@ -403,6 +424,12 @@ fn transform_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
     let turned = |frame: &Frame, host: &mut dyn Host| super::levels::transposed(frame, host).map(DataFrame::value);
     let object = if by_rows { turned(&df.frame(), host)? } else { Value::shared(Rc::clone(df)) };
     let result = transformed(&object, &args.value("func"), &passed(args), host)?;
+    if by_rows && df.frame().rows() == 0 && result.is::<DataFrame>() {
+        // Turned over twice, columns of no rows are floats.
+        let frame = df.frame();
+        let arrays = vec![crate::array::Array::floats(Vec::new()); frame.width()];
+        return Ok(DataFrame::value(frame.with_arrays(arrays, &Rc::clone(host.meter()))?));
+    }
     match (by_rows, result.downcast::<DataFrame>()) {
         (false, _) => Ok(result),
         (true, Some(frame)) => turned(&frame.frame(), host),

@@ -107,7 +107,15 @@ fn rows_for(
 pub fn taken(array: &Array, rows: &[Option<usize>], fill: Option<&Value>, meter: &Meter) -> Result<Array> {
     let Some(fill) = fill.filter(|fill| !is_missing(fill)) else { return array.take_optional(rows, meter) };
     if rows.iter().all(Option::is_some) {
-        return array.take_optional(rows, meter);
+        let same = match (array, crate::time::nanoseconds(fill)) {
+            (Array::Time(_), Some(crate::time::Kind::Time(_)))
+            | (Array::Delta(_), Some(crate::time::Kind::Delta(_))) => true,
+            (Array::Time(_) | Array::Delta(_), _) => false,
+            _ => true,
+        };
+        let taken = array.take_optional(rows, meter)?;
+        // What times cannot hold makes objects of them, whether it is needed or not.
+        return if same { Ok(taken) } else { crate::array::take::widened(&taken, crate::array::Dtype::Object, meter) };
     }
     let last = array.len();
     let one = match (array, fill.as_float()) {

@@ -65,6 +65,10 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
             if axis_of(a)? == 1 {
                 return super::sideways::shift(df, a.int("periods")?, a.given("fill_value").cloned(), h);
             }
+            let frame = df.frame();
+            if frame.rows() == 0 {
+                return Ok(DataFrame::value(frame.copied(&Rc::clone(h.meter()))?));
+            }
             each("shift", df, a, &["periods", "fill_value"], h)
         },
     ),

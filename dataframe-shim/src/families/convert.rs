@@ -148,13 +148,19 @@ fn astype_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
 /// Columns of times that lie in one block of memory are written in one way, with the clock where any of them needs it; which columns do depends on how
 /// the frame came about.
 fn check_times_alike(frame: &Frame, host: &mut dyn Host) -> Result<()> {
-    let times: Vec<Array> = frame.arrays().filter(|array| matches!(array, Array::Time(_))).collect();
-    if times.len() < 2 {
-        return Ok(());
+    for dtype in [Dtype::Time, Dtype::Delta] {
+        let times: Vec<Array> = frame.arrays().filter(|array| array.dtype() == dtype).collect();
+        if times.len() > 1 {
+            check_alike(&times, host)?;
+        }
     }
+    Ok(())
+}
+
+fn check_alike(times: &[Array], host: &mut dyn Host) -> Result<()> {
     let meter = Rc::clone(host.meter());
     let text = |array: &Array, host: &mut dyn Host| cast::cast(array, cast::Target::Text, host);
-    let together = text(&Array::concat(&times, &meter)?, host)?;
+    let together = text(&Array::concat(times, &meter)?, host)?;
     let apart = times.iter().map(|array| text(array, host)).collect::<Result<Vec<_>>>()?;
     let apart = Array::concat(&apart, &meter)?;
     match (&together, &apart) {

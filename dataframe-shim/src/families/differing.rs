@@ -14,6 +14,7 @@ use crate::array::{Array, Dtype};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Order;
 use crate::joining::How;
+use crate::polars_bridge::Ints;
 use crate::series::Series;
 
 /// Rows of Series.
@@ -160,8 +161,11 @@ fn combined(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
             dtype_there
         } else {
             let dtype = joint_dtype(dtype_here, dtype_there);
-            let to =
-                |array: &Array| if array.dtype() == dtype { Ok(array.clone()) } else { widened(array, dtype, &meter) };
+            let to = |array: &Array| match (array, dtype) {
+                (array, dtype) if array.dtype() == dtype => Ok(array.clone()),
+                (Array::Object(cells), Dtype::Delta) => durations(cells),
+                (array, dtype) => widened(array, dtype, &meter),
+            };
             (a, b) = (to(&a)?, to(&b)?);
             dtype
         };
@@ -174,8 +178,30 @@ fn combined(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
             Dtype::Int(_) if matches!(array, Array::Float(_)) && whole(&array) => {
                 cast::cast(&array, Target::Dtype(dtype), host)?
             }
-            _ => array,
+            _ => match &array {
+                // Objects that are times are found to be.
+                Array::Object(cells) => match crate::array::infer(cells.to_vec(), &meter)? {
+                    found @ (Array::Time(_) | Array::Delta(_) | Array::Zoned(..)) => found,
+                    _ => array,
+                },
+                _ => array,
+            },
         });
     }
     Ok(DataFrame::value(Frame::of_arrays(columns, arrays, here.index, &meter)?))
+}
+
+/// Durations among which numbers were filled in: these are nanoseconds.
+fn durations(cells: &[Value]) -> Result<Array> {
+    let mut ns = Vec::with_capacity(cells.len());
+    for cell in cells {
+        ns.push(match (cell, crate::time::nanoseconds(cell)) {
+            (_, Some(crate::time::Kind::Delta(ns))) => ns,
+            (cell, None) if crate::array::is_missing(cell) => None,
+            (Value::Int(int), None) => Some(*int),
+            (Value::Float(float), None) if float.abs() < 9e18 => Some(*float as i64),
+            _ => return Err(Stop::unsupported("DataFrame.combine(fill_value=) of what is no duration")),
+        });
+    }
+    Ok(Array::Delta(Ints::optional(ns.into_iter())))
 }

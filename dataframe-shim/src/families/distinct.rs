@@ -321,6 +321,9 @@ fn mode(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
                 return Err(Stop::unsupported("Series.mode(dropna=False) of objects that are numbers"));
             }
             // Objects that cannot be compared stay as they are.
+            Array::Masked(own) if own.kind() == crate::array::Kind::Text => {
+                return Series::value(s.name(), Index::range(cells.len()), cells, &meter);
+            }
             Array::Str(_) | Array::Object(_) => {
                 return Series::value(s.name(), Index::range(cells.len()), cells, &meter);
             }

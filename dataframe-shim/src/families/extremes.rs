@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Method, Result, Value};
+use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::array::order::same_cell;
@@ -137,6 +137,10 @@ fn frame_extremes(largest: bool, df: &Rc<DataFrame>, args: &Bound, host: &mut dy
         let is_last = at + 1 == keys.len();
         let cells = key.take(&rows, &meter)?;
         let left = wanted.saturating_sub(chosen.len());
+        if !is_last && cells.present_rows().len() < left.min(cells.len()) {
+            // What pandas makes of missing cells there is too few rows, or too many.
+            return Err(Stop::unsupported("nlargest and nsmallest of several columns with too few cells"));
+        }
         let found = extreme_rows(&cells, left, if is_last { keep } else { Keep::All }, largest, host)?;
         let places = |found: &[usize]| found.iter().filter_map(|&at| rows.get(at).copied()).collect::<Vec<_>>();
         let (place, Some(&border)) = (places(&found), found.last()) else { break };

@@ -424,16 +424,23 @@ fn padded_in(
         Area::Outside => row < first || row > last,
     };
     let mut source: Vec<Option<usize>> = vec![None; rows];
-    let (mut last, mut run) = (None, 0);
+    // What is missing before the first present cell is filled as well, with what stands at the end: it may be of another kind.
+    let (mut last, mut run) = (None::<usize>, 0);
     for at in 0..rows {
         let row = if backward { rows - 1 - at } else { at };
-        if array.missing_at(row) {
-            run += 1;
-        } else {
-            (last, run) = (Some(row), 0);
-        }
+        let from = match last {
+            Some(last) if array.missing_at(row) && may(row) => {
+                let reached = run < limit;
+                run += usize::from(reached);
+                if reached { last } else { row }
+            }
+            _ => {
+                (last, run) = (Some(row), 0);
+                row
+            }
+        };
         if let Some(slot) = source.get_mut(row) {
-            *slot = if run == 0 { Some(row) } else { last.filter(|_| run <= limit && may(row)).or(Some(row)) };
+            *slot = Some(from);
         }
     }
     let rows: Vec<usize> = source.into_iter().flatten().collect();
@@ -443,9 +450,7 @@ fn padded_in(
         Array::Str(strings) if !strings.is_empty() && strings.iter().all(|cell| cell.is_none()) => {
             Ok(Array::floats(vec![f64::NAN; strings.len()]))
         }
-        Array::Object(cells) if !cells.iter().all(is_missing) || !cells.iter().any(Value::is_none) => {
-            crate::array::infer::infer_objects(cells.to_vec(), meter)
-        }
+        Array::Object(cells) => crate::array::infer::infer_objects(cells.to_vec(), meter),
         _ => Ok(result),
     }
 }

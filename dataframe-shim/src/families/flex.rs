@@ -96,6 +96,10 @@ impl Flex {
     /// As Python's operator does it.
     pub fn operated(self, own: &Value, other: &Value, host: &mut dyn Host) -> Result<Value> {
         match self {
+            Flex::Binary(BinaryOp::Mod, true) if matches!(other, Value::Str(_)) => {
+                // `%` of a text would fill it in.
+                Err(raise::type_error("str cannot perform the operation mod"))
+            }
             Flex::Binary(op, false) => ops::binary(op, own, other, host),
             Flex::Binary(op, true) => ops::binary(op, other, own, host),
             Flex::Compare(op) => ops::compare(op, own, other, host),

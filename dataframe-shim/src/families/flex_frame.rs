@@ -82,7 +82,12 @@ fn repeated(frame: &Frame, list: &Array, by_rows: bool, host: &mut dyn Host) -> 
 /// The labels of both sides, by a level where one is given.
 fn joined(own: &Rc<Index>, other: &Rc<Index>, level: Option<&Value>, host: &mut dyn Host) -> Result<Joined> {
     match level {
-        Some(level) if !own.same_labels(other, host.meter())? => joined_on_level(own, other, level, host),
+        Some(level) if !own.same_labels(other, host.meter())? => {
+            if own.levels() == 1 && !own.is_unique(host.meter())? {
+                return Err(raise::value_error("cannot reindex on an axis with duplicate labels"));
+            }
+            joined_on_level(own, other, level, host)
+        }
         _ => {
             unique_or_same(own, other, host.meter())?;
             outer(own, other, host)

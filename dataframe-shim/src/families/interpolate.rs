@@ -162,6 +162,9 @@ impl Plan {
 fn series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     super::reduce::check_axis("Series", args, 0)?;
     let own = Value::shared(Rc::clone(s));
+    if s.is_empty() || is_left_alone(std::slice::from_ref(&s.array()), &s.index(), args)? {
+        return if args.flag("inplace")? { Ok(Value::None) } else { s.with_array(s.array(), &Rc::clone(host.meter())) };
+    }
     let array = match plan(&s.index(), args, host)? {
         Ok(plan) => plan.column(&s.array(), host)?,
         Err(name) => return filled_by(&own, name, args, host),
@@ -170,6 +173,24 @@ fn series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return super::fill::put(s, array, host);
     }
     s.with_array(array, &Rc::clone(host.meter()))
+}
+
+/// Whether `method='time'` meets nothing that can miss a number, so that pandas does not even ask for labels that are times; of times
+/// themselves it knows no other method than the linear one.
+fn is_left_alone(arrays: &[Array], index: &Index, args: &Bound) -> Result<bool> {
+    if args.value("method").as_str() != Some("time") || index.levels() > 1 {
+        return Ok(false);
+    }
+    if arrays.iter().any(|array| matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_))) {
+        return Err(raise::exception(
+            &hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR,
+            "DatetimeArray does not implement interpolate with method time",
+        ));
+    }
+    let times = matches!(index.labels(), Labels::Flat(Array::Time(_) | Array::Delta(_)));
+    let numbers = arrays.iter().any(|array| matches!(array, Array::Int(..) | Array::Bool(_)));
+    let can_miss = |array: &Array| !matches!(array, Array::Int(..) | Array::Bool(_) | Array::Str(_) | Array::Object(_));
+    Ok(!times && numbers && !arrays.iter().any(can_miss))
 }
 
 /// `method='ffill'`: the fill of this name.
@@ -192,11 +213,15 @@ fn frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
         return Err(Stop::unsupported("DataFrame.interpolate(axis=1)"));
     }
     let own = df.frame();
+    let arrays: Vec<Array> = own.arrays().collect();
+    if own.rows() == 0 || own.width() == 0 || is_left_alone(&arrays, &own.index, args)? {
+        let meter = Rc::clone(host.meter());
+        return if args.flag("inplace")? { Ok(Value::None) } else { Ok(DataFrame::value(own.copied(&meter)?)) };
+    }
     let plan = match plan(&own.index, args, host)? {
         Ok(plan) => plan,
         Err(name) => return filled_by(&Value::shared(Rc::clone(df)), name, args, host),
     };
-    let arrays: Vec<Array> = own.arrays().collect();
     if !arrays.is_empty() && arrays.iter().all(|array| matches!(array, Array::Str(_) | Array::Object(_))) {
         return Err(raise::type_error(
             "Cannot interpolate with all object-dtype columns in the DataFrame. Try setting at least one column to a numeric dtype.",

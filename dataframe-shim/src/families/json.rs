@@ -32,9 +32,6 @@ struct Style {
 
 impl Style {
     fn of(args: &Bound, default_iso: bool) -> Result<Style> {
-        if args.value("double_precision").is_none() {
-            return Err(raise::value_error("Invalid value 'None' for option 'double_precision', max is '15'"));
-        }
         let precision = args.int("double_precision")?;
         if !(0..=15).contains(&precision) {
             return Err(raise::value_error(format!(
@@ -345,6 +342,9 @@ fn asked(args: &Bound, default: &str) -> Result<(String, bool, bool)> {
 fn series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let (orient, lines, index) = asked(args, "index")?;
+    if orient == "index" {
+        unique(&s.index(), "Series index", &orient, &meter)?;
+    }
     let style = Style::of(args, false)?;
     if lines {
         return Err(Stop::unsupported("Series.to_json(lines=)"));
@@ -400,6 +400,9 @@ fn label_values(index: &Index, meter: &Meter) -> Result<Vec<Value>> {
 fn frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let (orient, lines, index) = asked(args, "columns")?;
+    if matches!(orient.as_str(), "columns" | "index") {
+        unique(&df.frame().index, "DataFrame index", &orient, &meter)?;
+    }
     let style = Style::of(args, false)?;
     let frame = df.frame();
     let (rows, width) = (frame.rows(), frame.width());

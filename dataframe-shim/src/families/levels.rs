@@ -324,6 +324,9 @@ fn renamed_axis(index: &Rc<Index>, names: &Value, maps: bool, host: &mut dyn Hos
         if matches!(names, Value::Dict(_)) || callable {
             return Err(Stop::unsupported("rename_axis of a mapper with a function"));
         }
+        if names.is_none() && index.levels() > 1 {
+            return Err(raise::type_error("Must pass list-like as `names`."));
+        }
         return named(index, names, host);
     }
     let mut mapped = Vec::with_capacity(index.levels());

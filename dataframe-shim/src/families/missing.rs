@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Bound, Host, Meter, Method, Result, Stop, Value};
 
 use super::distinct::columns_named;
 use super::reduce::check_axis;
-use crate::array::Array;
 use crate::array::take::rows_of;
+use crate::array::{Array, Dtype};
 use crate::frame::DataFrame;
 use crate::index::Index;
 use crate::selection;
@@ -185,22 +185,26 @@ fn filled(array: &Array, index: &Rc<Index>, value: &Value, host: &mut dyn Host) 
         return Err(crate::array::categorical::new_category(Some(value), host)?);
     }
     if rows.is_empty() {
-        return Ok(array.clone());
+        return downcast(array.clone(), &meter);
     }
     if value.is::<Series>() {
         let source = crate::assign::column_for(value, index, host)?;
         let array = array.beside(&source, &meter)?;
         let cells = source.take(&rows, &meter)?.items(&meter)?;
-        return array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter);
+        return downcast(array.replace(&rows, |n| cells.get(n).cloned().unwrap_or(Value::None), &meter)?, &meter);
     }
     if !selection::is_scalar(value) || matches!(value, Value::Tuple(_)) {
         return Err(Stop::unsupported(format!("fillna with a {}", value.class().name)));
     }
     let value = array.adapted(value);
     let array = array.replace(&rows, |_| value.clone(), &meter)?;
-    // Objects that are numbers throughout become numbers, as pandas 2 still downcasts them.
+    downcast(array, &meter)
+}
+
+/// Objects that are of one kind throughout become that, as pandas 2 still downcasts them.
+fn downcast(array: Array, meter: &Meter) -> Result<Array> {
     if let Array::Object(values) = &array {
-        let inferred = crate::array::infer::infer_objects(values.to_vec(), &meter)?;
+        let inferred = crate::array::infer::infer_objects(values.to_vec(), meter)?;
         if !matches!(inferred, Array::Object(_)) {
             return Ok(inferred);
         }
@@ -330,6 +334,8 @@ fn fillna_of_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
             },
         };
         arrays.push(match fill {
+            // In place nothing becomes of what has no gaps.
+            Some(_) if args.flag("inplace")? && array.dtype() == Dtype::Object && !array.may_miss() => array,
             Some(fill) => filled_up_to(limit, &array, &frame.index, &fill, host)?,
             None => array,
         });

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
-use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use crate::array::Array;
 use crate::array::order::sorted_rows_by;
@@ -129,6 +129,9 @@ fn finish_series(s: &Rc<Series>, sorted: &Rc<Series>, args: &Bound, _host: &mut 
 /// What `key` makes of the labels: of several levels, of each that is sorted by.
 fn keyed_index(index: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Rc<Index>> {
     let Some(key) = args.some("key") else { return Ok(Rc::clone(index)) };
+    if !ops::truth(&key, host)? {
+        return Ok(Rc::clone(index));
+    }
     if let Labels::Multi(_) = index.labels() {
         let levels = match args.some("level") {
             Some(level) => super::levels::levels_of(index, &level, host)?,
@@ -236,7 +239,12 @@ fn sort_frame_index(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
         let mut sorted = frame.take_columns(&order, &Rc::clone(host.meter()))?;
         sorted.columns = listed_in_order(&sorted.columns, &order, host)?;
         if args.flag("ignore_index")? {
-            sorted.columns = Index::range(sorted.width());
+            // What is in order already gets its rows numbered, as pandas has it.
+            if order.iter().copied().eq(0..order.len()) {
+                sorted.index = Index::range(sorted.rows());
+            } else {
+                sorted.columns = Index::range(sorted.width());
+            }
         }
         if args.flag("inplace")? {
             df.set_frame(sorted);

@@ -88,6 +88,13 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
             }
         };
         let method = if axis("axis1")? == axis("axis2")? { "copy" } else { "transpose" };
+        let frame = df.frame();
+        let mut dtypes = frame.arrays().map(|array| array.dtype());
+        let first = dtypes.next();
+        if method == "transpose" && frame.rows() == 0 && first.is_some() && dtypes.all(|dtype| Some(dtype) == first) {
+            // pandas looks for the only block of what has none.
+            return Err(raise::index_error("tuple index out of range"));
+        }
         super::pivot_table::called(&Value::shared(Rc::clone(df)), method, Vec::new(), &[], host)
     }),
     Method::new("isetitem(loc, value)", |df: &Rc<DataFrame>, args, host| {

@@ -66,6 +66,9 @@ fn eval(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         let expr = crate::array::infer::python_value(&args.value("expr"));
         return match expr {
             // What is no text is written as one first, and reads as itself.
+            Value::Bool(_) | Value::Int(_) if args.flag("inplace")? => {
+                Err(raise::value_error("Cannot operate inplace if there is no assignment"))
+            }
             number @ (Value::Bool(_) | Value::Int(_)) => Ok(number),
             _ => parsed(args, host).map(|_| Value::None),
         };

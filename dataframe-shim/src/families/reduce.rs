@@ -141,8 +141,12 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let few = own.kind() != crate::array::Kind::Text && least > 0 && (own.count() as i64) < least;
         return if few { Ok(crate::extension::na()) } else { own.sum(args.flag("skipna")?) };
     }
-    if least > 0 && (array.count(host.meter())? as i64) < least {
-        return Ok(if matches!(array, Array::Float(_)) { array.scalar(f64::NAN) } else { nan() });
+    if least > 0 && !matches!(array, Array::Category(_)) && (array.count(host.meter())? as i64) < least {
+        return Ok(match array {
+            Array::Float(_) => array.scalar(f64::NAN),
+            Array::Delta(_) => time::nat(),
+            _ => nan(),
+        });
     }
     array.sum(args.flag("skipna")?, host)
 }
@@ -154,6 +158,9 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn mean(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_reduction(s, args)?;
     let (array, skip) = (s.array(), args.flag("skipna")?);
+    if !skip && array.mean_overflows() {
+        return Err(raise::value_error("overflow in timedelta operation"));
+    }
     let mean = array.mean(skip, host)?;
     // Of no `float32` it is Python's own NaN.
     let nothing = array.is_float32() && (array.is_empty() || (skip && array.present_rows().is_empty()));
@@ -243,7 +250,7 @@ fn spread(root: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
     if let Array::Str(_) | Array::Object(_) | Array::Time(_) | Array::Delta(_) = array {
         return super::statistics::spread_of_others(root, &array, args.int("ddof")?, args.flag("skipna")?, host);
     }
-    if !args.flag("skipna")? && array.may_miss() {
+    if !args.flag("skipna")? && array.may_miss() && !matches!(array, Array::Category(_)) {
         return Ok(array.scalar(f64::NAN));
     }
     let ddof = args.int("ddof")?;

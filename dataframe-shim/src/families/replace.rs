@@ -44,8 +44,8 @@ fn list_of(value: &Value, host: &mut dyn Host) -> Result<Option<Vec<Value>>> {
 /// The pairs that `to_replace` and `value` stand for.
 fn pairs(wanted: &Value, value: Option<&Value>, host: &mut dyn Host) -> Result<Pairs> {
     if let Value::Dict(dict) = wanted {
-        if value.is_some_and(|value| !value.is_none()) {
-            return Err(Stop::unsupported("replace of a dict with a value"));
+        if value.is_some() {
+            return Err(raise::value_error("Series.replace cannot use dict-like to_replace and non-None value"));
         }
         let pairs = dict.pairs();
         if pairs.iter().any(|(_, value)| matches!(value, Value::Dict(_))) {
@@ -95,6 +95,8 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
         return Err(Stop::unsupported("replace(regex=True) of strings"));
     }
     // Patterns are for objects; what is no text is sought as it is anywhere.
+    // A pattern of nothing is none.
+    let regex = regex && !pairs.iter().all(|(wanted, _)| wanted.as_str() == Some(""));
     let plain: Pairs = pairs.iter().filter(|(wanted, _)| wanted.as_str().is_none()).cloned().collect();
     let (pairs, regex) = if regex && !objects { (&plain, false) } else { (pairs, regex) };
     let (mut rows, mut values) = (Vec::new(), Vec::new());
@@ -130,10 +132,14 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
         }
         return Ok(Array::objects(cells));
     }
-    let none = values.iter().any(Value::is_none);
+    let times = matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) && pairs.len() == 1;
+    let none = values.iter().any(Value::is_none) && !times;
     let mut cells = array.items(&meter)?;
     if !objects && !none {
-        return array.replace(&rows, |n| values.get(n).cloned().unwrap_or(Value::None), &meter);
+        return match array.replace(&rows, |n| values.get(n).cloned().unwrap_or(Value::None), &meter)? {
+            Array::Object(cells) => infer_objects(cells.to_vec(), &meter),
+            made => Ok(made),
+        };
     }
     for (&row, value) in rows.iter().zip(values) {
         if let Some(slot) = cells.get_mut(row) {
@@ -324,14 +330,13 @@ fn replace_in_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     let nested = matches!(&wanted, Value::Dict(dict) if !dict.is_empty()
         && dict.values().iter().all(|value| matches!(value, Value::Dict(_))));
     // A dict with a value names columns and what to replace in each.
-    let by_column =
-        matches!(&wanted, Value::Dict(_)) && (nested || value.as_ref().is_some_and(|value| !value.is_none()));
+    let by_column = matches!(&wanted, Value::Dict(_)) && (value.is_some() || nested);
     let everywhere = if by_column { Vec::new() } else { pairs(&wanted, value.as_ref(), host)? };
     let mut arrays = Vec::with_capacity(frame.width());
     for (name, array) in frame.named_arrays(&meter)? {
         let own = match (&wanted, by_column) {
             (Value::Dict(dict), true) => match dict.get(&name)? {
-                Some(inner) if nested => pairs(&inner, None, host)?,
+                Some(inner) if nested && value.is_none() => pairs(&inner, None, host)?,
                 Some(inner) => {
                     let by = match &value {
                         Some(Value::Dict(values)) => values.get(&name)?,

@@ -401,6 +401,28 @@ fn shifted(array: &Array, periods: i64, fill: Option<Value>, host: &mut dyn Host
     let source = |row: i64| row.checked_sub(periods).filter(|at| (0..rows).contains(at)).map(|at| at as usize);
     let from: Vec<Option<usize>> = (0..rows).map(source).collect();
     let mut fill = fill;
+    if periods != 0
+        && let Some(given) = &fill
+        && !crate::array::is_missing(given)
+    {
+        let fits = match (array, crate::time::nanoseconds(given)) {
+            (Array::Time(_), Some(crate::time::Kind::Time(_)))
+            | (Array::Delta(_), Some(crate::time::Kind::Delta(_))) => true,
+            (Array::Time(_) | Array::Delta(_), None) if given.as_str().is_some() => {
+                array.widened_for(given, host.meter())?.dtype() == array.dtype()
+            }
+            (Array::Time(_) | Array::Delta(_), _) => false,
+            _ => true,
+        };
+        if !fits {
+            let (dtype, class) = (array.dtype().name(), given.class().name);
+            return Err(raise::type_error(format!("value of a column of {dtype} expected. Got '{class}' instead.")));
+        }
+    }
+    if periods != 0 && array.is_empty() && (array.dtype().is_numeric() || matches!(array, Array::Str(_))) {
+        let given = fill.filter(|fill| !crate::array::is_missing(fill)).unwrap_or_else(crate::array::nan);
+        return array.widened_for(&array.adapted(&given), host.meter());
+    }
     if let (Array::Masked(own), Some(given), true) = (array, &fill, periods != 0 && !array.is_empty()) {
         if own.kind() == Kind::Text && given.as_str().is_none() && !crate::array::is_missing(given) {
             return Err(raise::value_error("StringArray requires a sequence of strings or pandas.NA"));

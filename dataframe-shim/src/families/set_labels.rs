@@ -44,6 +44,7 @@ fn level_names(frame: &Frame, names: Option<Value>, host: &mut dyn Host) -> Resu
         let names = match &names {
             Value::List(_) | Value::Tuple(_) => collect(&names, host)?,
             single if index.levels() == 1 => vec![single.clone()],
+            Value::Str(_) | Value::Int(_) => return Err(raise::index_error("list index out of range")),
             _ => return Err(raise::value_error("Index names must be str or 1-dimensional list")),
         };
         if names.len() < index.levels() {

@@ -21,7 +21,7 @@ pub fn shift(df: &Rc<DataFrame>, periods: i64, fill: Option<Value>, host: &mut d
     if frame.arrays().any(|array| matches!(array, Array::Masked(_) | Array::Category(_))) {
         return Err(Stop::unsupported("DataFrame.shift(axis=1) of extension dtypes"));
     }
-    if periods == 0 || width == 0 {
+    if periods == 0 || width == 0 || frame.rows() == 0 {
         return Ok(DataFrame::value(frame.copied(&meter)?));
     }
     let by = usize::try_from(periods.unsigned_abs()).unwrap_or(usize::MAX).min(width);

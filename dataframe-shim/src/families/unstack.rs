@@ -175,6 +175,8 @@ pub fn series_unstacked(s: &Rc<Series>, levels: &[usize], fill: Option<&Value>, 
     let shape = unstacked(&s.index(), levels, host)?;
     let array = s.array();
     let mut arrays = Vec::with_capacity(shape.columns.len());
+    let fill = time_fill(&array, &shape, fill)?;
+    let fill = fill.as_ref();
     let dtype = widened_dtype(&array, &shape, fill, &meter)?;
     for at in 0..shape.columns.len() {
         let cells = taken(&array, &shape.column(at), fill, &meter)?;
@@ -184,6 +186,25 @@ pub fn series_unstacked(s: &Rc<Series>, levels: &[usize], fill: Option<&Value>, 
 }
 
 /// The dtype of all columns together: one missing cell widens them all.
+/// What stands where there are no cells, among times: a text is read as one, and what is none is a `TypeError`.
+fn time_fill(array: &Array, shape: &Unstacked, fill: Option<&Value>) -> Result<Option<Value>> {
+    let Some(fill) = fill.filter(|fill| !crate::array::is_missing(fill)) else { return Ok(fill.cloned()) };
+    let gaps = !shape.is_full();
+    let wrong = || raise::type_error("Cannot change data-type for array of references.");
+    match (array, crate::time::nanoseconds(fill)) {
+        (Array::Time(_) | Array::Delta(_), _) if !gaps => Ok(None),
+        (Array::Time(_), Some(crate::time::Kind::Time(_))) | (Array::Delta(_), Some(crate::time::Kind::Delta(_))) => {
+            Ok(Some(fill.clone()))
+        }
+        (Array::Time(_), None) => match fill.as_str().map(|text| crate::time::parse::nanoseconds(text, false, false)) {
+            Some(Ok(found)) => Ok(Some(crate::time::timestamp(found))),
+            _ => Err(wrong()),
+        },
+        (Array::Time(_) | Array::Delta(_), _) => Err(wrong()),
+        _ => Ok(Some(fill.clone())),
+    }
+}
+
 fn widened_dtype(array: &Array, shape: &Unstacked, fill: Option<&Value>, meter: &Meter) -> Result<crate::array::Dtype> {
     if shape.is_full() {
         return Ok(array.dtype());
@@ -234,6 +255,8 @@ pub fn frame_unstacked(frame: &Frame, levels: &[usize], fill: Option<&Value>, ho
     meter.check_frame(shape.index.len(), width.saturating_mul(own))?;
     let mut arrays = Vec::with_capacity(width.saturating_mul(own));
     for array in frame.arrays() {
+        let fill = time_fill(&array, &shape, fill)?;
+        let fill = fill.as_ref();
         let dtype = widened_dtype(&array, &shape, fill, &meter)?;
         for at in 0..own {
             let cells = taken(&array, &shape.column(at), fill, &meter)?;
@@ -297,7 +320,15 @@ fn unstack_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
     let level = args.value("level");
     let mut levels = levels_given(&frame.index, &level, host)?;
     let Labels::Multi(_) = frame.index.labels() else {
-        return super::stack::stacked(&super::levels::transposed(&frame, host)?, false, host);
+        if !frame.index.is_unique(host.meter())? {
+            return Err(raise::value_error("Columns with duplicate values are not supported in stack"));
+        }
+        let stacked = super::stack::stacked(&super::levels::transposed(&frame, host)?, false, host)?;
+        return match stacked.downcast::<Series>() {
+            // Of no columns the values are floats.
+            Some(none) if frame.rows() == 0 => none.with_array(Array::floats(Vec::new()), &Rc::clone(host.meter())),
+            _ => Ok(stacked),
+        };
     };
     if levels.is_empty() {
         return Ok(DataFrame::value(frame));

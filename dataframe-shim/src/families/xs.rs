@@ -18,6 +18,14 @@ pub const SERIES: &[Method<Rc<Series>>] =
     &[Method::new("xs(key, axis=0, level=None, drop_level=True)", |s: &Rc<Series>, args, host| {
         let meter = Rc::clone(host.meter());
         super::reduce::check_axis("Series", args, 0)?;
+        if let (Value::Int(0), Value::Tuple(parts), index) = (args.value("level"), args.value("key"), s.index())
+            && parts.len() == index.levels()
+            && index.is_unique(&meter)?
+            && !index.positions(&args.value("key"), &meter)?.is_empty()
+        {
+            // pandas finds a cell, and puts labels on it.
+            return Err(raise::no_attribute(s.array().item(0, &meter)?.class().name, "index"));
+        }
         match section(&s.index(), args, host)? {
             Located::One(row) => s.array().get(row, &meter),
             Located::Rows(rows, index) => Series::value(s.name(), index, s.array().take(&rows, &meter)?, &meter),

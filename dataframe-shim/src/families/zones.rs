@@ -19,12 +19,14 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new(
         "tz_localize(tz, axis=0, level=None, copy=None, ambiguous='raise', nonexistent='raise')",
         |s: &Rc<Series>, args, host| {
+            check_level(&s.index(), args)?;
             let index = of_labels(&s.index(), Change::Localize, args, host)?;
             Series::value(s.name(), index, s.array(), &Rc::clone(host.meter()))
         },
     )
     .along_one_axis(),
     Method::new("tz_convert(tz, axis=0, level=None, copy=None)", |s: &Rc<Series>, args, host| {
+        check_level(&s.index(), args)?;
         let index = of_labels(&s.index(), Change::Convert, args, host)?;
         Series::value(s.name(), index, s.array(), &Rc::clone(host.meter()))
     })
@@ -35,12 +37,30 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "tz_localize(tz, axis=0, level=None, copy=None, ambiguous='raise', nonexistent='raise')",
-        |df: &Rc<DataFrame>, args, host| of_frame(df, Change::Localize, args, host),
+        |df: &Rc<DataFrame>, args, host| {
+            check_level(&labels(df, args)?, args)?;
+            of_frame(df, Change::Localize, args, host)
+        },
     ),
     Method::new("tz_convert(tz, axis=0, level=None, copy=None)", |df: &Rc<DataFrame>, args, host| {
+        check_level(&labels(df, args)?, args)?;
         of_frame(df, Change::Convert, args, host)
     }),
 ];
+
+/// The labels along the axis.
+fn labels(df: &Rc<DataFrame>, args: &Bound) -> Result<Rc<Index>> {
+    let frame = df.frame();
+    Ok(if super::reduce::check_axis("DataFrame", args, 1)? == 1 { frame.columns } else { frame.index })
+}
+
+/// Of several levels pandas looks for the one that is called `None`.
+fn check_level(index: &Index, args: &Bound) -> Result<()> {
+    if args.some("level").is_none() && index.levels() > 1 && !index.names().iter().any(Value::is_none) {
+        return Err(raise::key_error_text("Level None not found"));
+    }
+    Ok(())
+}
 
 /// What is done with a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -274,6 +274,10 @@ fn resolve(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<(Vec<Key>,
             return Ok((vec![Key { name: Value::None, array, column: None }], false));
         }
     }
+    if parts.is_empty() && frame.rows() == 0 {
+        // Of nothing the groups are none, by numbers that are not there.
+        return Ok((vec![Key { name: Value::None, array: Array::ints(Vec::new()), column: None }], false));
+    }
     if parts.is_empty() {
         return Err(raise::value_error("No group keys passed!"));
     }
@@ -290,7 +294,8 @@ fn key(frame: &Frame, plan: &Plan, part: &Value, host: &mut dyn Host) -> Result<
         };
         // A column of the frame itself is excluded from what is aggregated, as if it had been named.
         let shared = |column: &crate::column::Column| column.shares(&series.column());
-        let column = if plan.series { None } else { frame.cells.iter().position(shared) };
+        // Of columns of several levels pandas makes a new Series each time, which is none of its own.
+        let column = if plan.series || frame.columns.levels() > 1 { None } else { frame.cells.iter().position(shared) };
         return Ok(Key { name: series.name(), array, column });
     }
     if let Some(index) = part.downcast::<IndexObject>() {

@@ -205,6 +205,15 @@ impl Series {
             return Ok(None);
         };
         let rows = index.len();
+        let other = match (&own, other) {
+            // One object stands for itself.
+            (Array::Time(_) | Array::Delta(_), Operand::Array(Array::Object(cells)))
+                if cells.len() == 1 && matches!(op, BinaryOp::Add | BinaryOp::Sub) && !reflected =>
+            {
+                Operand::Scalar(cells.first().cloned().unwrap_or(Value::None))
+            }
+            (_, other) => other,
+        };
         let durations = matches!(own, Array::Delta(_)) && listed;
         let own = Operand::Array(own);
         let (left, right) = if reflected { (&other, &own) } else { (&own, &other) };

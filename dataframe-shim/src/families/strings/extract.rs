@@ -10,7 +10,7 @@ use hiddentables_values::{Bound, Host, Method, Result, Value};
 use super::mapped::{as_text, no_text, objects};
 use super::matching::pattern;
 use super::{Owner, StringMethods};
-use crate::array::{Array, nan};
+use crate::array::{Array, is_missing, nan};
 use crate::frame::DataFrame;
 use crate::index::Index;
 
@@ -52,6 +52,13 @@ fn column(s: &Rc<StringMethods>, pattern: &Pattern, host: &mut dyn Host) -> Resu
         }
     })?;
     let name = pattern.names().next().map(|(name, _)| Value::str(name, host.meter())).transpose()?;
+    // Where a cell is no text pandas looks what came of all of them.
+    let other = matches!(s.array, Array::Object(_))
+        && s.array.items(&Rc::clone(host.meter()))?.iter().any(|cell| cell.as_str().is_none() && !is_missing(cell));
+    let array = match array {
+        none if other && none.present_rows().is_empty() => Array::floats(vec![f64::NAN; none.len()]),
+        array => array,
+    };
     s.wrap(array, name, host)
 }
 
