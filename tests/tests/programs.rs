@@ -32,6 +32,7 @@ suites!(
     corners,
     datetimes,
     extension,
+    fitted,
     float32,
     groupby,
     joining,
