@@ -38,12 +38,12 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "tz_localize(tz, axis=0, level=None, copy=None, ambiguous='raise', nonexistent='raise')",
         |df: &Rc<DataFrame>, args, host| {
-            check_level(&labels(df, args)?, args)?;
+            check_level(labels(df, args)?.as_ref(), args)?;
             of_frame(df, Change::Localize, args, host)
         },
     ),
     Method::new("tz_convert(tz, axis=0, level=None, copy=None)", |df: &Rc<DataFrame>, args, host| {
-        check_level(&labels(df, args)?, args)?;
+        check_level(labels(df, args)?.as_ref(), args)?;
         of_frame(df, Change::Convert, args, host)
     }),
 ];
