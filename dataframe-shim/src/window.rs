@@ -237,7 +237,7 @@ impl Window {
                 // It is put back unless it is what the labels are.
                 let back = |on: &On| -> Result<bool> {
                     let own = Index::flat(on.cells.clone(), Value::None, &meter)?;
-                    Ok(frame.width() > 0 && !own.same_labels(&frame.index, &meter)?)
+                    Ok(frame.width() > 0 && frame.rows() > 0 && !own.same_labels(&frame.index, &meter)?)
                 };
                 if let Some(on) = &self.on
                     && back(on)?

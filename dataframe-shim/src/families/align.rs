@@ -105,6 +105,13 @@ fn rows_for(
 
 /// The cells at these rows, a fill where there is none.
 pub fn taken(array: &Array, rows: &[Option<usize>], fill: Option<&Value>, meter: &Meter) -> Result<Array> {
+    let read = match (array, fill.and_then(Value::as_str)) {
+        // Among times a text is read as one.
+        (Array::Time(_), Some(text)) => crate::time::parse::nanoseconds(text, false, false).ok(),
+        _ => None,
+    };
+    let read = read.map(crate::time::timestamp);
+    let fill = read.as_ref().or(fill);
     let Some(fill) = fill.filter(|fill| !is_missing(fill)) else { return array.take_optional(rows, meter) };
     if rows.iter().all(Option::is_some) {
         let same = match (array, crate::time::nanoseconds(fill)) {

@@ -98,6 +98,10 @@ fn frame_side(
     let index = rows.map_or_else(|| Rc::clone(&frame.index), |(index, _)| Rc::clone(index));
     let labels = columns.map_or_else(|| Rc::clone(&frame.columns), |(index, _)| Rc::clone(index));
     meter.check_frame(index.len(), labels.len())?;
+    // What stands in its place already is not looked at.
+    let stays = |rows: &[Option<usize>]| {
+        rows.len() == frame.rows() && rows.iter().enumerate().all(|(at, row)| *row == Some(at))
+    };
     let mut arrays = Vec::with_capacity(labels.len());
     for at in 0..labels.len() {
         let place = match columns {
@@ -106,6 +110,7 @@ fn frame_side(
         };
         arrays.push(match (place.and_then(|place| frame.array(place)), rows) {
             (Some(array), None) => array,
+            (Some(array), Some((_, rows))) if stays(rows) => array,
             (Some(array), Some((_, rows))) => taken(&array, rows, fill, meter)?,
             (None, _) => match fill.filter(|fill| !is_missing(fill)) {
                 Some(fill) => Array::constant(fill, index.len(), meter)?,

@@ -63,7 +63,9 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
                 return Ok(DataFrame::value(Frame::of_arrays(columns, frame.arrays().collect(), index, &meter)?));
             }
             if axis_of(a)? == 1 {
-                return super::sideways::shift(df, a.int("periods")?, a.given("fill_value").cloned(), h);
+                let fill =
+                    a.given("fill_value").map(|fill| if fill.is_none() { crate::array::nan() } else { fill.clone() });
+                return super::sideways::shift(df, a.int("periods")?, fill, h);
             }
             let frame = df.frame();
             if frame.rows() == 0 {
@@ -192,6 +194,12 @@ fn each_along(name: &str, df: &Rc<DataFrame>, args: &Args, by_rows: bool, host: 
         return Err(raise::index_error("too many indices for array: array is 1-dimensional, but 2 were indexed"));
     }
     if by_rows && frame.rows() == 0 {
+        let mut dtypes = frame.arrays().map(|array| array.dtype());
+        let first = dtypes.next();
+        if matches!(name, "ffill" | "bfill") && dtypes.all(|dtype| Some(dtype) == first) {
+            // One block keeps its dtype however it is turned.
+            return Ok(DataFrame::value(frame.copied(&meter)?));
+        }
         return match name {
             "ffill" | "bfill" | "cumsum" | "cumprod" | "cummax" | "cummin" | "rank" => {
                 let arrays = vec![Array::floats(Vec::new()); frame.width()];

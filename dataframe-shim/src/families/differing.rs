@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
 use hiddentables_values::ops::{self, BinaryOp, CompareOp, UnaryOp};
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value};
 
 use super::aligned;
@@ -155,15 +156,18 @@ fn combined(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
             }
         }
         let dtype = if own.positions(&name, &meter)?.is_empty() {
-            if let Ok(cast) = cast::cast(&a, Target::Dtype(dtype_there), host) {
-                a = cast;
+            match cast::cast(&a, Target::Dtype(dtype_there), host) {
+                Ok(cast) => a = cast,
+                // What has no value in the dtype stays as it is.
+                Err(stop) if stop.exception_of(&exceptions::VALUE_ERROR).is_some() => {}
+                Err(stop) => return Err(stop),
             }
             dtype_there
         } else {
             let dtype = joint_dtype(dtype_here, dtype_there);
             let to = |array: &Array| match (array, dtype) {
                 (array, dtype) if array.dtype() == dtype => Ok(array.clone()),
-                (Array::Object(cells), Dtype::Delta) => durations(cells),
+                (Array::Object(cells), Dtype::Delta | Dtype::Time) => nanoseconds(cells, dtype),
                 (array, dtype) => widened(array, dtype, &meter),
             };
             (a, b) = (to(&a)?, to(&b)?);
@@ -191,17 +195,19 @@ fn combined(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Val
     Ok(DataFrame::value(Frame::of_arrays(columns, arrays, here.index, &meter)?))
 }
 
-/// Durations among which numbers were filled in: these are nanoseconds.
-fn durations(cells: &[Value]) -> Result<Array> {
+/// Times or durations among which numbers were filled in: these are nanoseconds.
+fn nanoseconds(cells: &[Value], dtype: Dtype) -> Result<Array> {
     let mut ns = Vec::with_capacity(cells.len());
     for cell in cells {
         ns.push(match (cell, crate::time::nanoseconds(cell)) {
-            (_, Some(crate::time::Kind::Delta(ns))) => ns,
+            (_, Some(crate::time::Kind::Delta(ns))) if dtype == Dtype::Delta => ns,
+            (_, Some(crate::time::Kind::Time(ns))) if dtype == Dtype::Time => ns,
             (cell, None) if crate::array::is_missing(cell) => None,
             (Value::Int(int), None) => Some(*int),
             (Value::Float(float), None) if float.abs() < 9e18 => Some(*float as i64),
-            _ => return Err(Stop::unsupported("DataFrame.combine(fill_value=) of what is no duration")),
+            _ => return Err(Stop::unsupported("DataFrame.combine(fill_value=) of what is no time")),
         });
     }
-    Ok(Array::Delta(Ints::optional(ns.into_iter())))
+    let ns = Ints::optional(ns.into_iter());
+    Ok(if dtype == Dtype::Delta { Array::Delta(ns) } else { Array::Time(ns) })
 }

@@ -92,7 +92,15 @@ fn extremes(largest: bool, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) ->
         let name = if largest { "nlargest" } else { "nsmallest" };
         return Err(raise::type_error(format!("Cannot use method '{name}' with dtype object")));
     }
-    let rows = extreme_rows(&s.array(), count_of(args)?, keep, largest, host)?;
+    let wanted = count_of(args)?;
+    if wanted < s.len() && s.array().present_rows().len() < wanted && !s.index().is_unique(host.meter())? {
+        // pandas drops missing cells whose label a present one has.
+        return Err(Stop::unsupported(format!(
+            "{} of repeated labels with too few cells",
+            if largest { "nlargest" } else { "nsmallest" }
+        )));
+    }
+    let rows = extreme_rows(&s.array(), wanted, keep, largest, host)?;
     Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
 }
 
