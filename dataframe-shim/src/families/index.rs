@@ -198,14 +198,9 @@ pub const INDEX: &[Method<Own>] = &[
         }
     }),
     Method::new("repeat(repeats, axis=None)", |i: &Own, args, host| {
-        let Some(count) = args.value("repeats").as_int() else {
-            return Err(Stop::unsupported("Index.repeat of several counts"));
-        };
-        let meter = Rc::clone(host.meter());
-        let rows = super::ndarray::repeated(&vec![count; i.index().len()], &meter)?;
-        i.index().take(&rows, &meter).map(IndexObject::value)
-    })
-    .refusing(&["axis"]),
+        let rows = super::whole::repeated_rows(i.index().len(), args, host)?;
+        i.index().take(&rows, host.meter()).map(IndexObject::value)
+    }),
     Method::new("take(indices, axis=0, allow_fill=True, fill_value=None, **kwargs)", |i: &Own, args, host| {
         let indices = match args.value("indices") {
             Value::Tuple(parts) => Value::list(parts.to_vec(), host.meter())?,

@@ -9,9 +9,11 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, ops};
 
 use super::unstack::frame_unstacked;
 use crate::array::Array;
+use crate::column::Column;
 use crate::frame::{DataFrame, Frame, same_name};
 use crate::index::{Index, Labels};
 use crate::selection;
+use crate::series::Series;
 
 /// Rows of DataFrame.
 pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[Method::new(
@@ -44,17 +46,73 @@ pub struct Layout {
     pub sort: bool,
 }
 
-/// Names of keys: one or a list.
+/// Keys: one or a list.
 fn keys(value: Option<Value>, host: &mut dyn Host) -> Result<Vec<Value>> {
-    let Some(value) = value else { return Ok(Vec::new()) };
-    let names = match &value {
-        Value::List(_) => collect(&value, host)?,
-        single => vec![single.clone()],
-    };
-    if names.iter().any(|name| !selection::is_scalar(name) || matches!(name, Value::Native(_))) {
-        return Err(Stop::unsupported("pivot_table by arrays or functions"));
+    match value {
+        None => Ok(Vec::new()),
+        Some(list @ Value::List(_)) => collect(&list, host),
+        Some(single) => Ok(vec![single]),
     }
-    Ok(names)
+}
+
+/// Columns that are not among a frame's, put beside them under names of their own: what those names stand for.
+struct Beside {
+    frame: Frame,
+    names: Vec<(Value, Value)>,
+}
+
+impl Beside {
+    /// The name of a key, which is that of a column, or is given one.
+    fn named(&mut self, key: Value, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        if selection::is_scalar(&key) && !matches!(key, Value::Native(_)) {
+            return Ok(key);
+        }
+        let rows = self.frame.rows();
+        let (array, name) = match key.downcast::<Series>() {
+            Some(series) => match self.frame.index.rows_in(&series.index(), &meter)? {
+                None => (series.array(), series.name()),
+                Some(found) => (series.array().take_optional(&found, &meter)?, series.name()),
+            },
+            None if matches!(key, Value::Tuple(_) | Value::Dict(_)) => return Err(unknown_key()),
+            None => match selection::list_like(&key, host)? {
+                Some(array) if array.len() == rows => (array, Value::None),
+                _ => return Err(unknown_key()),
+            },
+        };
+        let mut own = Value::None;
+        for number in self.names.len().. {
+            own = Value::str(format!("key {number}"), &meter)?;
+            if self.frame.positions(&own, &meter)?.is_empty() {
+                break;
+            }
+        }
+        let at = self.frame.width();
+        self.frame.insert(at, own.clone(), Column::new(array, &meter)?, &meter)?;
+        self.names.push((own.clone(), name));
+        Ok(own)
+    }
+
+    /// The name that a key had.
+    fn named_as(&self, name: &Value) -> Value {
+        let known = self.names.iter().find(|(own, _)| ops::key::same_key(own, name));
+        known.map_or_else(|| name.clone(), |(_, name)| name.clone())
+    }
+
+    /// The answer under the names that keys had.
+    fn renamed(&self, answer: Value, host: &mut dyn Host) -> Result<Value> {
+        let meter = Rc::clone(host.meter());
+        let Some(df) = answer.downcast::<DataFrame>() else { return Ok(answer) };
+        let frame = df.frame();
+        let of = |index: &Index| index.names().iter().map(|name| self.named_as(name)).collect();
+        let index = frame.index.renamed(of(&frame.index), &meter)?;
+        let columns = frame.columns.renamed(of(&frame.columns), &meter)?;
+        Ok(DataFrame::value(Frame { index, columns, ..frame }))
+    }
+}
+
+fn unknown_key() -> Stop {
+    Stop::unsupported("pivot_table by functions, or by lists of other lengths")
 }
 
 /// Groups of rows reduced, one label of rows and one of columns to a cell.
@@ -65,15 +123,54 @@ fn pivot_table(frame: &Frame, args: &Bound, host: &mut dyn Host) -> Result<Value
     if !args.flag("dropna")? {
         return Err(Stop::unsupported("DataFrame.pivot_table(dropna=False)"));
     }
-    let margins = if args.flag("margins")? { Some(args.value("margins_name")) } else { None };
-    let layout = Layout {
-        values: args.some("values"),
-        rows: keys(args.some("index"), host)?,
-        columns: keys(args.some("columns"), host)?,
-        fill: args.some("fill_value"),
-        margins,
-        sort: args.flag("sort")?,
+    let mut beside = Beside { frame: frame.clone(), names: Vec::new() };
+    let mut named = |list: Vec<Value>, host: &mut dyn Host| {
+        list.into_iter().map(|key| beside.named(key, host)).collect::<Result<Vec<_>>>()
     };
+    let rows = keys(args.some("index"), host)?;
+    let rows = named(rows, host)?;
+    let columns = keys(args.some("columns"), host)?;
+    let columns = named(columns, host)?;
+    if beside.names.is_empty() {
+        return laid_out(frame, rows, columns, args.some("values"), args, host);
+    }
+    if args.flag("margins")? {
+        return Err(Stop::unsupported("pivot_table(margins=True) by arrays"));
+    }
+    let same = |a: &Value, b: &Value| !a.is_none() && ops::key::same_key(a, b);
+    let known = columns.iter().map(|name| beside.named_as(name));
+    let known: Vec<Value> = known.collect();
+    if known.iter().enumerate().any(|(at, name)| known.iter().take(at).any(|other| same(other, name))) {
+        return Err(Stop::unsupported("pivot_table by several arrays of one name"));
+    }
+    let own = frame.columns.to_values(host.meter())?;
+    if args.some("values").is_none() && beside.names.iter().any(|(_, name)| own.iter().any(|own| same(own, name))) {
+        // Whether it is the column itself, which is then left out, depends on how it was taken out.
+        return Err(Stop::unsupported("pivot_table by a Series of a column's name without values="));
+    }
+    let values = match args.some("values") {
+        Some(values) => values,
+        None => {
+            let key = |name: &Value| rows.iter().chain(&columns).any(|key| ops::key::same_key(key, name));
+            let others = own.into_iter().filter(|name| !key(name)).collect();
+            Value::list(others, host.meter())?
+        }
+    };
+    let answer = laid_out(&beside.frame, rows, columns, Some(values), args, host)?;
+    beside.renamed(answer, host)
+}
+
+/// One table, or one for each of several functions beside one another.
+fn laid_out(
+    frame: &Frame,
+    rows: Vec<Value>,
+    columns: Vec<Value>,
+    values: Option<Value>,
+    args: &Bound,
+    host: &mut dyn Host,
+) -> Result<Value> {
+    let margins = if args.flag("margins")? { Some(args.value("margins_name")) } else { None };
+    let layout = Layout { values, rows, columns, fill: args.some("fill_value"), margins, sort: args.flag("sort")? };
     let function = args.value("aggfunc");
     let Value::List(functions) = &function else { return table(frame, &layout, &function, host) };
     let (mut pieces, mut names) = (Vec::new(), Vec::new());

@@ -143,6 +143,11 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         {
             floating
         }
+        Value::Str(name) if &**name == "floating" => floating,
+        Value::Str(name) if &**name == "integer" => matches!(dtype, Dtype::Int(_) | Dtype::Delta),
+        Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_INTEGER) => {
+            matches!(dtype, Dtype::Int(_) | Dtype::Delta)
+        }
         Value::Str(name) if &**name == "number" => number,
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_NUMBER) => number,
         Value::Str(name) if &**name == "datetime" => dtype == Dtype::Time,

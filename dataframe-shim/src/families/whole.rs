@@ -83,6 +83,12 @@ fn truth(class: &str, own: &Value, host: &mut dyn Host) -> Result<Value> {
 /// >>> pd.Series([1, 2]).repeat([2, 1]).tolist()
 /// [1, 1, 2]
 fn repeat(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let rows = repeated_rows(s.len(), args, host)?;
+    Ok(Value::shared(s.take(&rows, &Rc::clone(host.meter()))?))
+}
+
+/// The rows that `repeat(repeats, axis)` takes of so many: each as often as one number says, or one for each.
+pub fn repeated_rows(length: usize, args: &Bound, host: &mut dyn Host) -> Result<Vec<usize>> {
     if args.some("axis").is_some() {
         return Err(raise::value_error(
             "the 'axis' parameter is not supported in the pandas implementation of repeat()",
@@ -90,25 +96,24 @@ fn repeat(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let meter = Rc::clone(host.meter());
     let repeats = args.value("repeats");
+    meter.work_len(length)?;
     let counts = if let Some(count) = repeats.as_int().filter(|_| !matches!(repeats, Value::Bool(_))) {
-        vec![count; s.len()]
+        vec![count; length]
     } else {
         match selection::list_like(&repeats, host)? {
-            Some(Array::Int(_, ints)) if ints.len() == s.len() => ints.values().to_vec(),
-            Some(Array::Int(_, ints)) if ints.len() == 1 => vec![ints.get(0).unwrap_or_default(); s.len()],
+            Some(Array::Int(_, ints)) if ints.len() == length => ints.values().to_vec(),
+            Some(Array::Int(_, ints)) if ints.len() == 1 => vec![ints.get(0).unwrap_or_default(); length],
             Some(Array::Int(_, ints)) => {
                 return Err(raise::value_error(format!(
-                    "operands could not be broadcast together with shape ({},) ({},)",
-                    s.len(),
+                    "operands could not be broadcast together with shape ({length},) ({},)",
                     ints.len()
                 )));
             }
-            _ => return Err(Stop::unsupported("Series.repeat by no integers")),
+            _ => return Err(Stop::unsupported("repeat by no integers")),
         }
     };
     if counts.iter().any(|count| *count < 0) {
         return Err(raise::value_error("repeats may not contain negative values."));
     }
-    let rows = super::ndarray::repeated(&counts, &meter)?;
-    Ok(Value::shared(s.take(&rows, &meter)?))
+    super::ndarray::repeated(&counts, &meter)
 }

@@ -11,6 +11,7 @@ pub mod frames;
 pub mod indexes;
 pub mod intervals;
 pub mod json_normalize;
+pub mod kinds;
 pub mod making;
 pub mod matrices;
 pub mod measures;

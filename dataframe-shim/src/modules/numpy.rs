@@ -3,7 +3,7 @@
 use hiddentables_values::module::{Definition, Member};
 use hiddentables_values::types;
 
-use super::{choosing, making, matrices, measures, placing, reductions, turning, ufuncs};
+use super::{choosing, kinds, making, matrices, measures, placing, reductions, turning, ufuncs};
 use crate::known;
 use crate::ndarray::NDARRAY;
 
@@ -61,6 +61,8 @@ pub static NUMPY: Definition = Definition {
         ("reciprocal", Member::Function(&ufuncs::RECIPROCAL)),
         ("negative", Member::Function(&ufuncs::NEGATIVE)),
         ("isnan", Member::Function(&ufuncs::ISNAN)),
+        ("isreal", Member::Function(&kinds::ISREAL)),
+        ("issubdtype", Member::Function(&kinds::ISSUBDTYPE)),
         ("isinf", Member::Function(&ufuncs::ISINF)),
         ("isfinite", Member::Function(&ufuncs::ISFINITE)),
         ("logical_not", Member::Function(&ufuncs::LOGICAL_NOT)),
