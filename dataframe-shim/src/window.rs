@@ -252,6 +252,9 @@ impl Window {
                 }))
             }
             Seen::Groups(groups) => {
+                if groups.keys.is_empty() && groups.frame.rows() > 0 {
+                    return Err(raise::value_error("need at least one array to concatenate"));
+                }
                 let labels = match &self.on {
                     // Once columns are chosen, the one that windows are along is the labels.
                     Some(on) if on.at == usize::MAX => Index::flat(on.cells.clone(), on.name.clone(), &meter)?,
@@ -262,6 +265,9 @@ impl Window {
                 let order: Vec<usize> = groups.keys.rows.iter().flatten().copied().collect();
                 let mut arrays = Vec::with_capacity(selection.width());
                 for array in selection.arrays() {
+                    if groups.keys.is_empty() {
+                        read(&array, if one { "Series" } else { "DataFrame" }, host)?;
+                    }
                     let mut cells = Vec::with_capacity(order.len());
                     for (at, rows) in groups.keys.rows.iter().enumerate() {
                         let values = read(&array.take(rows, &meter)?, "DataFrame", host)?;
@@ -319,14 +325,16 @@ pub fn numbers(array: &Array, owner: &str, host: &mut dyn Host) -> Result<Vec<f6
     match (array.to_floats(), array.dtype()) {
         // Windows know no infinity: it counts as missing.
         (Some(values), _) => Ok(values.into_iter().map(|v| if v.is_infinite() { f64::NAN } else { v }).collect()),
-        (None, Dtype::Object) => {
+        (None, dtype @ (Dtype::Object | Dtype::Time | Dtype::Zoned(_) | Dtype::Delta)) => {
             // Objects count where Python's `float` reads all of them.
-            if let Some(values) = crate::array::cast::floats_of_objects(array, host)? {
+            if dtype == Dtype::Object
+                && let Some(values) = crate::array::cast::floats_of_objects(array, host)?
+            {
                 return Ok(values.into_iter().map(|v| if v.is_infinite() { f64::NAN } else { v }).collect());
             }
             let message = match owner {
                 "Series" => "No numeric types to aggregate".to_string(),
-                _ => "Cannot aggregate non-numeric type: object".to_string(),
+                _ => format!("Cannot aggregate non-numeric type: {}", array.dtype().name()),
             };
             Err(raise::exception(&exceptions::DATA_ERROR, message))
         }

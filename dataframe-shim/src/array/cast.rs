@@ -317,6 +317,9 @@ fn to_float(array: &Array, kind: FloatKind, host: &mut dyn Host) -> Result<Array
                     Value::Str(text) => float_of_text(text, host)?,
                     // NumPy reads None as NaN.
                     Value::None => f64::NAN,
+                    Value::Tuple(_) | Value::List(_) => {
+                        return Err(raise::value_error("setting an array element with a sequence."));
+                    }
                     other => ops::to_float(other, host)?,
                 });
             }

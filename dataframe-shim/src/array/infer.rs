@@ -150,3 +150,16 @@ pub fn infer_objects(values: Vec<Value>, meter: &Meter) -> Result<Array> {
     }
     infer(values, meter)
 }
+
+/// Objects that are all numbers, or all bools, as such: what pandas makes of labels that it lists. Others as they are.
+pub fn plain_numbers(array: Array, meter: &Meter) -> Result<Array> {
+    let Array::Object(cells) = &array else { return Ok(array) };
+    meter.work_len(cells.len())?;
+    let bools = |cell: &Value| matches!(cell.class().name, "bool" | "bool_");
+    let numbers = cells.iter().all(|cell| cell.as_float().is_some_and(|number| !number.is_nan()) && !bools(cell));
+    if cells.is_empty() || !(numbers || cells.iter().all(bools)) {
+        return Ok(array);
+    }
+    let found = infer(cells.to_vec(), meter)?;
+    Ok(if found.dtype().is_numeric() { found } else { array })
+}

@@ -192,6 +192,10 @@ fn remove_unused(cells: &Categorical, host: &mut dyn Host) -> Result<Rc<Categori
 pub fn mapped(cells: &Categorical, mapper: &Value, skip_missing: bool, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
     let labels = cells.categories().index().to_values(&meter)?;
+    if labels.is_empty() && matches!(cells.categories().labels(&meter)?, Array::Float(_)) {
+        // Of no categories nothing is asked.
+        return Ok(Array::Category(Categorical::new(cells.codes().to_vec(), Rc::clone(cells.categories()))));
+    }
     let mut given = Vec::with_capacity(labels.len());
     for label in labels {
         given.push(apply(mapper, label, host)?);

@@ -84,6 +84,11 @@ pub fn footer(categories: &Categories, page: &Page, host: &mut dyn Host) -> Resu
 /// `repr(categorical)`
 pub fn repr(cells: &Rc<Categorical>, host: &mut dyn Host) -> Result<String> {
     let page = Page::new(host)?;
+    if let Array::Masked(labels) = cells.categories().labels(page.meter())?
+        && (cells.missing() || labels.kind() == crate::array::Kind::Float)
+    {
+        return Err(hiddentables_values::Stop::unsupported("the text of a Categorical of an extension dtype"));
+    }
     let footer = footer(cells.categories(), &page, host)?;
     let values = |start: usize, length: usize, host: &mut dyn Host| -> Result<String> {
         let shown = Array::Category(Rc::clone(cells)).slice(start, length);

@@ -64,12 +64,20 @@ fn level(array: &Array, formatter: Option<&Value>, page: &Page, host: &mut dyn H
         Array::Zoned(zone, times) => cells::zoned_texts(*zone, times, page),
         Array::Delta(deltas) => cells::delta_texts(deltas, page),
         _ => {
-            let justify = if let Array::Str(_) | Array::Object(_) | Array::Category(_) = array {
+            let text = matches!(array, Array::Masked(own) if own.kind() == crate::array::Kind::Text);
+            let justify = if text || matches!(array, Array::Str(_) | Array::Object(_) | Array::Category(_)) {
                 Justify::All
             } else {
                 Justify::Left
             };
-            Ok(trimmed_front(cells::column(array, &Look { justify, ..Look::plain() }, page, host)?))
+            let mut texts = trimmed_front(cells::column(array, &Look { justify, ..Look::plain() }, page, host)?);
+            if matches!(array, Array::Masked(_)) && !text {
+                // Numbers of an extension dtype are as wide as the widest.
+                let width = super::layout::widest(&texts);
+                page.claim(texts.len(), width)?;
+                texts = texts.iter().map(|text| super::layout::padded(text, width, Justify::Left)).collect();
+            }
+            Ok(texts)
         }
     }
 }

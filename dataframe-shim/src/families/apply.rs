@@ -212,13 +212,16 @@ fn map(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if let Some(found) = looked_up(&array, &function, skip_missing, host)? {
         return s.with_array(found, &meter);
     }
+    let table = function.is::<Series>()
+        || matches!(&function, Value::Dict(dict) if matches!(dict.kind(), hiddentables_values::dict::Kind::Plain));
     meter.work_len(8 * array.len())?;
     let mut values = Vec::with_capacity(array.len());
     for row in 0..array.len() {
         meter.step()?;
         let cell = array.item(row, &meter)?;
         if skip_missing && array.missing_at(row) {
-            values.push(cell);
+            // A function passes it over; a table does not find it.
+            values.push(if table { crate::array::nan() } else { cell });
             continue;
         }
         values.push(match &function {

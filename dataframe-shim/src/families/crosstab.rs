@@ -77,6 +77,10 @@ pub fn crosstab(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             },
         });
     }
+    let tuples = |array: &Array| matches!(array, Array::Object(cells) if cells.iter().any(|cell| matches!(cell, Value::Tuple(_))));
+    if cells.iter().any(tuples) {
+        return Err(Stop::unsupported("crosstab of tuples"));
+    }
     let length = index.as_ref().map_or_else(|| cells.first().map_or(0, Array::len), |index| index.len());
     if cells.iter().any(|array| array.len() != length) {
         return Err(raise::value_error("All arrays must be of the same length"));

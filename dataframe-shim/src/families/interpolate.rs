@@ -218,15 +218,15 @@ fn frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value>
         let meter = Rc::clone(host.meter());
         return if args.flag("inplace")? { Ok(Value::None) } else { Ok(DataFrame::value(own.copied(&meter)?)) };
     }
-    let plan = match plan(&own.index, args, host)? {
-        Ok(plan) => plan,
-        Err(name) => return filled_by(&Value::shared(Rc::clone(df)), name, args, host),
-    };
     if !arrays.is_empty() && arrays.iter().all(|array| matches!(array, Array::Str(_) | Array::Object(_))) {
         return Err(raise::type_error(
             "Cannot interpolate with all object-dtype columns in the DataFrame. Try setting at least one column to a numeric dtype.",
         ));
     }
+    let plan = match plan(&own.index, args, host)? {
+        Ok(plan) => plan,
+        Err(name) => return filled_by(&Value::shared(Rc::clone(df)), name, args, host),
+    };
     let arrays = arrays.iter().map(|array| plan.column(array, host)).collect::<Result<_>>()?;
     let made = own.with_arrays(arrays, &Rc::clone(host.meter()))?;
     if args.flag("inplace")? {

@@ -41,6 +41,19 @@ fn key_of(frame: &Frame, key: &Key, side: &str, host: &mut dyn Host) -> Result<(
         }
         Key::Labels => frame.index.to_array(&meter)?,
     };
+    let ordered = match &array {
+        Array::Int(..) | Array::Float(_) | Array::Time(_) | Array::Delta(_) => true,
+        Array::Bool(_) => return Err(Stop::unsupported("merge_asof by bools")),
+        _ => false,
+    };
+    if !ordered {
+        if let Array::Category(_) | Array::Masked(_) | Array::Zoned(..) = &array {
+            return Err(Stop::unsupported("merge_asof by what are no numbers or times"));
+        }
+        return Err(merge_error(
+            "Incompatible merge dtype, dtype('O') and dtype('O'), both sides must have numeric dtype",
+        ));
+    }
     if array.may_miss() {
         return Err(raise::value_error(format!("Merge keys contain null values on {side} side")));
     }
@@ -321,5 +334,9 @@ fn joined(
             return Err(Stop::unsupported("merge_asof(suffixes=) that make a name twice"));
         }
     }
-    DataFrame::of_arrays(columns, index, &meter)
+    let (names, arrays): (Vec<Value>, Vec<Array>) = columns.into_iter().unzip();
+    // The columns are called as both sides call them.
+    let called = left.columns.common_names(&right.columns).into_iter().next().unwrap_or(Value::None);
+    let names = Index::of_values(names, called, &meter)?;
+    Ok(DataFrame::value(Frame::of_arrays(names, arrays, index, &meter)?))
 }

@@ -109,11 +109,13 @@ fn with_times(index: &Rc<Index>, args: &Bound, host: &mut dyn Host) -> Result<Rc
 fn moments(array: &Array, args: &Bound, host: &mut dyn Host) -> Result<Array> {
     let how = args.value("how");
     let Some(freq) = args.some("freq") else { return period::to_times(array, &how, host) };
-    let freq = Freq::parse(&freq)?;
-    let end = period::how_ends(&how)?;
-    if end {
+    if period::how_ends(&how)? {
+        if freq.as_str() == Some("B") {
+            return Err(Stop::unsupported("to_timestamp(freq='B', how='end')"));
+        }
         return period::to_times(array, &how, host);
     }
+    let freq = Freq::parse(&freq)?;
     let times =
         mapped(array, host, &|period| Ok(crate::time::timestamp(Some(period.converted(freq, false)?.shown_at()?))))?;
     crate::array::infer(times.items(&Rc::clone(host.meter()))?, host.meter())

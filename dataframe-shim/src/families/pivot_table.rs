@@ -282,6 +282,15 @@ pub fn table(frame: &Frame, layout: &Layout, function: &Value, host: &mut dyn Ho
             result = result.take(&kept, &meter)?;
         }
     }
+    let holds = |test: &dyn Fn(&Array) -> bool| result.arrays().any(|array| test(&array));
+    if layout.fill.as_ref().is_some_and(|fill| !fill.is_none() && crate::time::nanoseconds(fill).is_none())
+        && holds(&|array| matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_)))
+    {
+        return Err(Stop::unsupported("pivot_table(fill_value=) of times by what is none"));
+    }
+    if layout.margins.is_some() && holds(&Array::is_float32) {
+        return Err(Stop::unsupported("pivot_table(margins=True) of float32"));
+    }
     if matches!(result.index.labels(), Labels::Multi(_)) && !layout.rows.is_empty() && !layout.columns.is_empty() {
         let mut levels: Vec<usize> = (layout.rows.len()..keys.len()).collect();
         if levels.len() > 1 && result.columns.levels() > 1 {

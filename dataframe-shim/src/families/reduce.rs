@@ -416,7 +416,11 @@ fn over_columns(name: &str, df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Hos
     }
     let mut cells = Vec::with_capacity(part.width());
     for array in part.arrays() {
-        cells.push(reduce(&array, skip, host)?);
+        let cell = reduce(&array, skip, host)?;
+        // Of objects that are all missing a frame has no extreme at all.
+        let none =
+            matches!(name, "max" | "min") && matches!(array, Array::Str(_) | Array::Object(_)) && !array.is_empty();
+        cells.push(if none && is_missing(&cell) { Value::None } else { cell });
     }
     let array = answers(name, &part, cells, false, host)?;
     Series::value(Value::None, part.columns, array, &meter)
@@ -440,6 +444,15 @@ pub fn answers(name: &str, part: &Frame, cells: Vec<Value>, by_rows: bool, host:
     let objects = of(|dtype| dtype == Dtype::Object) > 0 || (by_rows && bools > 0 && bools < width);
     if objects {
         // Beside an object column the answers are objects.
+        return Ok(Array::objects(cells.iter().map(crate::array::infer::python_value).collect()));
+    }
+    let of_times = |array: Array| matches!(array.dtype(), Dtype::Time | Dtype::Zoned(_) | Dtype::Delta);
+    let time = |cell: &Value| is_missing(cell) || crate::time::nanoseconds(cell).is_some();
+    if !by_rows
+        && !part.arrays().all(of_times)
+        && part.arrays().zip(&cells).any(|(array, cell)| of_times(array) && time(cell))
+    {
+        // Times beside numbers are objects, where the numbers are missing too.
         return Ok(Array::objects(cells.iter().map(crate::array::infer::python_value).collect()));
     }
     let durations = of(|dtype| dtype == Dtype::Delta) == width

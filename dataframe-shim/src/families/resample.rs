@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Method, Object, Result, Stop, Value, types};
 
 use crate::array::Array;
@@ -457,8 +458,25 @@ impl Object for Resampler {
             args.positional.first().is_some_and(|how| matches!(how, Value::Str(_) | Value::List(_) | Value::Dict(_)));
         match name {
             "apply" if self.groups.group_keys => Err(Stop::unsupported("resample(group_keys=True).apply")),
-            "apply" if named || self.groups.is_series() => self.groups.members().call(&self.groups, "agg", args, host),
+            "apply" if named || self.groups.is_series() => {
+                match self.groups.members().call(&self.groups, "agg", args.clone(), host) {
+                    // A function that gives rows is applied, and what it gives stands as it is.
+                    Err(stop) if !named && unreduced(&stop) => {
+                        let times = |array: Array| matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_));
+                        if self.groups.selection(host.meter())?.arrays().any(times) {
+                            return Err(Stop::unsupported("Resampler.apply with a function that gives rows of times"));
+                        }
+                        self.groups.members().call(&self.groups, "apply", args, host)
+                    }
+                    answer => answer,
+                }
+            }
             "transform" => {
+                let mut args = args;
+                if let Some(at) = args.keywords.iter().position(|(name, _)| &**name == "arg") {
+                    let (_, how) = args.keywords.remove(at);
+                    args.positional.insert(0, how);
+                }
                 let groups = self.with_rows(host)?;
                 groups.members().call(&groups, "transform", args, host)
             }
@@ -480,6 +498,13 @@ impl Object for Resampler {
             None => Err(Stop::unsupported("Resampler[…]")),
         }
     }
+}
+
+/// Whether an aggregation ended since a function gave several cells.
+fn unreduced(stop: &Stop) -> bool {
+    stop.exception_of(&exceptions::VALUE_ERROR).is_some_and(|exception| {
+        matches!(exception.args.borrow().as_slice(), [only] if only.as_str() == Some("Must produce aggregated value"))
+    })
 }
 
 impl Resampler {

@@ -232,9 +232,19 @@ fn sample_groups(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<V
         Some(given) => Some(self::weights(&of_labels(given, &g.frame.index, host)?, g.frame.rows(), host)?),
     };
     let state = RandomState::of_argument(args.some("random_state"), host)?;
+    if g.keys.is_empty() {
+        return Err(raise::value_error("need at least one array to concatenate"));
+    }
     let mut rows = Vec::new();
-    for group in &g.keys.rows {
+    for (at, group) in g.keys.rows.iter().enumerate() {
         meter.step()?;
+        let lost = |labels: &crate::array::Array| {
+            labels.missing_at(at) && !matches!(labels, crate::array::Array::Time(_) | crate::array::Array::Delta(_))
+        };
+        if g.keys.labels.iter().any(lost) {
+            // pandas looks for a group by its key, and does not find one that is NaN.
+            return Err(raise::key_error(g.keys.label(at, &meter)?));
+        }
         let of_group = |weights: &Vec<f64>| group.iter().filter_map(|row| weights.get(*row).copied()).collect();
         let places = drawn(group.len(), size, replace, weights.as_ref().map(of_group), &state, host)?;
         rows.extend(places.into_iter().filter_map(|at| group.get(at).copied()));

@@ -621,6 +621,9 @@ fn quantile(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> 
         if !(0.0..=1.0).contains(&share) {
             return Err(raise::value_error("percentiles should all be in the interval [0, 1]"));
         }
+        if linear {
+            crate::modules::reductions::refuse_overflow(&array, &values, share)?;
+        }
         between(&array, &values, share, &interpolation)
     };
     // NumPy interpolates `float32` by shares of 64 bits, which makes such; pandas casts them back where it went around missing cells.

@@ -161,11 +161,11 @@ pub(super) fn rank(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<
     if !matches!(&*method, "average" | "min" | "max") && w.is_short() {
         return Err(Stop::unsupported("rank of windows with this method"));
     }
-    if !matches!(&*method, "average" | "min" | "max") {
-        return Err(raise::value_error(format!("Method '{}' is not supported", &*method)));
-    }
     let (ascending, share) = (args.flag("ascending")?, args.flag("pct")?);
     w.mapped((args.flag("numeric_only")?, numbers), host, |window, values, _, host| {
+        if !matches!(&*method, "average" | "min" | "max") {
+            return Err(raise::value_error(format!("Method '{}' is not supported", &*method)));
+        }
         let mut out = Vec::with_capacity(values.len());
         let (mut start, mut end, mut last) = (0, 0, 0.0);
         for row in 0..values.len() {

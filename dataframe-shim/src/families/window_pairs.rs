@@ -39,7 +39,15 @@ pub(super) fn cov(correlated: bool, w: &Rc<Window>, args: &Bound, host: &mut dyn
         return Err(Stop::unsupported("windows over two Series of other labels"));
     }
     let ddof = ddof_of(args)?;
-    let (x, y) = (numbers(&own.array(), "Series", host)?, numbers(&other.array(), "Series", host)?);
+    let objects = |stop: Stop| {
+        let wrong = stop.exception_of(&exceptions::DATA_ERROR).is_some();
+        if wrong { raise::type_error("cannot handle this type -> object") } else { stop }
+    };
+    if [own, &other].iter().any(|side| matches!(side.array(), Array::Time(_) | Array::Zoned(..) | Array::Delta(_))) {
+        return Err(Stop::unsupported("cov and corr of windows over times"));
+    }
+    let x = numbers(&own.array(), "Series", host).map_err(objects)?;
+    let y = numbers(&other.array(), "Series", host).map_err(objects)?;
     meter.work_len(40 * x.len())?;
     let _held = meter.reserve(80 * x.len() as u64)?;
     // A cell counts where both are present.

@@ -393,6 +393,18 @@ fn apply(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         }
         Some(_) => return Err(Stop::unsupported("Rolling.apply(kwargs=) of no dict")),
     };
+    if let Seen::Groups(groups) = &w.seen
+        && !raw
+        && groups.keys.of_row.contains(&crate::groupby::NO_GROUP)
+        && !groups.keys.is_empty()
+    {
+        // pandas gives what is left the labels of all rows.
+        let left = groups.keys.rows.iter().map(Vec::len).sum::<usize>();
+        return Err(raise::value_error(format!(
+            "Length of values ({left}) does not match length of index ({})",
+            groups.frame.rows()
+        )));
+    }
     w.mapped((false, numbers), host, |window, values, index, host| {
         let meter = Rc::clone(host.meter());
         let present = counts(window, values);
@@ -541,6 +553,11 @@ fn agg(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         (_, parts) => Value::tuple(parts.collect(), &meter),
     };
     let labels = labels.into_iter().map(label).collect::<Result<Vec<_>>>()?;
-    let labels = crate::index::Index::of_values(labels, Value::None, &meter)?;
+    let mut labels = crate::index::Index::of_values(labels, Value::None, &meter)?;
+    if let Seen::Frame(df) = &w.seen {
+        let name = df.frame().columns.name();
+        let names = std::iter::once(name).chain(vec![Value::None; labels.levels().saturating_sub(1)]).collect();
+        labels = labels.renamed(names, &meter)?;
+    }
     Ok(crate::frame::DataFrame::value(crate::frame::Frame::of_arrays(labels, arrays, index, &meter)?))
 }

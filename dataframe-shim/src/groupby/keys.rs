@@ -11,8 +11,8 @@ use crate::array::infer::infer_objects;
 use crate::array::order::sorted_rows_by;
 use crate::distinct::{Missing, groups};
 use crate::frame::{Frame, same_name};
-use crate::index::Index;
 use crate::index::object::IndexObject;
+use crate::index::{Index, Labels};
 use crate::selection;
 use crate::series::Series;
 
@@ -24,6 +24,10 @@ pub struct Key {
     name: Value,
     array: Array,
     column: Option<usize>,
+    /// The frequency of the index of times that it is.
+    freq: Option<Rc<str>>,
+    /// Whether it is a range, whose labels are Python's numbers.
+    range: bool,
 }
 
 /// Keys and groups, in the order in which results list them.
@@ -32,6 +36,10 @@ pub struct Keys {
     pub names: Vec<Value>,
     /// The key of each group, a column a key.
     pub labels: Vec<Array>,
+    /// The same as labels of an index: objects that are all numbers are numbers there.
+    pub shown: Vec<Array>,
+    /// Which keys are ranges, whose labels are Python's numbers.
+    ranges: Vec<bool>,
     /// The rows of each group, in order.
     pub rows: Vec<Vec<usize>>,
     /// The group of each row, or [`NO_GROUP`].
@@ -46,6 +54,8 @@ pub struct Keys {
     pub came: Option<Vec<Option<Array>>>,
     /// Of `resample`: the frequency of the labels.
     pub freq: Option<Rc<str>>,
+    /// Of the times of an index that has one: the frequency, which the labels keep.
+    pub kept_freq: Option<Rc<str>>,
     _charge: Charge,
 }
 
@@ -87,6 +97,8 @@ impl Keys {
         }
         Ok(Keys {
             names: vec![name],
+            shown: vec![labels.clone()],
+            ranges: vec![false],
             labels: vec![labels],
             rows,
             of_row,
@@ -95,6 +107,7 @@ impl Keys {
             listed: false,
             came: None,
             freq: Some(freq),
+            kept_freq: None,
             _charge: charge,
         })
     }
@@ -111,11 +124,12 @@ impl Keys {
 
     /// The labels of results: one level a key.
     pub fn index(&self, meter: &Meter) -> Result<Rc<Index>> {
-        match (self.labels.as_slice(), self.names.as_slice()) {
-            ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter)?.with_freq(self.freq.clone(), meter),
+        match (self.shown.as_slice(), self.names.as_slice()) {
+            ([labels], [name]) => Index::flat(labels.clone(), name.clone(), meter)?
+                .with_freq(self.freq.clone().or_else(|| self.kept_freq.clone()), meter),
             _ => {
-                let index = Index::multi(self.labels.clone(), self.names.clone(), meter)?;
-                if self.came.is_some() || !self.labels.iter().any(Array::may_miss) {
+                let index = Index::multi(self.shown.clone(), self.names.clone(), meter)?;
+                if self.came.is_some() || !self.shown.iter().any(Array::may_miss) {
                     return index.with_listed(self.came.clone().map(Rc::new), meter);
                 }
                 // A missing key that makes a group is a label of its level, the last one.
@@ -132,7 +146,7 @@ impl Keys {
                     });
                     labels.take(&rows, meter).map(Some)
                 };
-                let listed = self.labels.iter().map(listed).collect::<Result<Vec<_>>>()?;
+                let listed = self.shown.iter().map(listed).collect::<Result<Vec<_>>>()?;
                 index.with_listed(Some(Rc::new(listed)), meter)
             }
         }
@@ -140,13 +154,13 @@ impl Keys {
 
     /// The label of a group: of several keys, or of a list of one, a tuple.
     pub fn label(&self, group: usize, meter: &Meter) -> Result<Value> {
-        let part = |labels: &Array| match labels {
+        let part = |(labels, range): (&Array, &bool)| match labels {
             // Of an extension dtype a key is NumPy's scalar, and so are the parts of a key of several.
             Array::Masked(own) => own.get(group, meter),
-            labels if self.labels.len() > 1 => labels.get(group, meter),
+            labels if self.labels.len() > 1 && !range => labels.get(group, meter),
             labels => labels.item(group, meter),
         };
-        let parts = self.labels.iter().map(part).collect::<Result<Vec<_>>>()?;
+        let parts = self.shown.iter().zip(&self.ranges).map(part).collect::<Result<Vec<_>>>()?;
         match (parts.as_slice(), self.listed) {
             ([only], false) => Ok(only.clone()),
             _ => Value::tuple(parts, meter),
@@ -155,8 +169,18 @@ impl Keys {
 
     /// The key of a group as functions see it: of several keys a tuple.
     pub fn key(&self, group: usize, meter: &Meter) -> Result<Value> {
-        match self.labels.as_slice() {
+        match self.shown.as_slice() {
             [only] => only.item(group, meter),
+            _ => self.label(group, meter),
+        }
+    }
+
+    /// The only key of a group as `indices` has it: NumPy's scalar, but of categories and of ranges.
+    pub fn numpy_key(&self, group: usize, meter: &Meter) -> Result<Value> {
+        match (self.shown.as_slice(), self.ranges.as_slice()) {
+            ([Array::Category(cells)], _) => cells.item(group, meter),
+            ([only], [false]) => only.get(group, meter),
+            ([only], _) => only.item(group, meter),
             _ => self.label(group, meter),
         }
     }
@@ -253,7 +277,8 @@ fn resolve(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<(Vec<Key>,
         for level in &levels {
             let at = level_position(&frame.index, level, host)?;
             let name = frame.index.names().get(at).cloned().unwrap_or(Value::None);
-            keys.push(Key { name, array: frame.index.level_array(at, &meter)?, column: None });
+            let (freq, range) = (frame.index.freq().cloned(), matches!(frame.index.labels(), Labels::Range(_)));
+            keys.push(Key { name, array: frame.index.level_array(at, &meter)?, column: None, freq, range });
         }
         // A single level in a list is still one key.
         return Ok((keys, listed && levels.len() > 1));
@@ -271,12 +296,12 @@ fn resolve(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<(Vec<Key>,
         }
         if !all_named {
             let array = crate::array::infer(parts, &meter)?;
-            return Ok((vec![Key { name: Value::None, array, column: None }], false));
+            return Ok((vec![Key { name: Value::None, array, column: None, freq: None, range: false }], false));
         }
     }
     if parts.is_empty() && frame.rows() == 0 {
         // Of nothing the groups are none, by numbers that are not there.
-        return Ok((vec![Key { name: Value::None, array: Array::ints(Vec::new()), column: None }], false));
+        return Ok((vec![Key { name: Value::None, array: Array::ints(Vec::new()), column: None, freq: None, range: false }], false));
     }
     if parts.is_empty() {
         return Err(raise::value_error("No group keys passed!"));
@@ -296,24 +321,37 @@ fn key(frame: &Frame, plan: &Plan, part: &Value, host: &mut dyn Host) -> Result<
         let shared = |column: &crate::column::Column| column.shares(&series.column());
         // Of columns of several levels pandas makes a new Series each time, which is none of its own.
         let column = if plan.series || frame.columns.levels() > 1 { None } else { frame.cells.iter().position(shared) };
-        return Ok(Key { name: series.name(), array, column });
+        return Ok(Key { name: series.name(), array, column, freq: None, range: false });
     }
     if let Some(index) = part.downcast::<IndexObject>() {
         let index = index.index();
         check_length(index.len(), frame)?;
-        return Ok(Key { name: index.name(), array: index.to_array(&meter)?, column: None });
+        let (freq, range) = (index.freq().cloned(), matches!(index.labels(), Labels::Range(_)));
+        return Ok(Key { name: index.name(), array: index.to_array(&meter)?, column: None, freq, range });
     }
     if is_callable(part) {
         let labels = frame.index.to_values(&meter)?;
         let values = labels.into_iter().map(|label| host.call(part, Args::one(label))).collect::<Result<Vec<_>>>()?;
         // What labels are mapped to keeps their name.
-        return Ok(Key { name: frame.index.name(), array: infer_objects(values, &meter)?, column: None });
+        return Ok(Key {
+            name: frame.index.name(),
+            array: infer_objects(values, &meter)?,
+            column: None,
+            freq: None,
+            range: false,
+        });
     }
     if let Value::Dict(dict) = part {
         let labels = frame.index.to_values(&meter)?;
         let value = |label: &Value| Ok(dict.get(label)?.unwrap_or_else(crate::array::nan));
         let values = labels.iter().map(value).collect::<Result<Vec<_>>>()?;
-        return Ok(Key { name: frame.index.name(), array: infer_objects(values, &meter)?, column: None });
+        return Ok(Key {
+            name: frame.index.name(),
+            array: infer_objects(values, &meter)?,
+            column: None,
+            freq: None,
+            range: false,
+        });
     }
     if selection::is_scalar(part) {
         return named_key(frame, plan, part, &meter);
@@ -322,7 +360,7 @@ fn key(frame: &Frame, plan: &Plan, part: &Value, host: &mut dyn Host) -> Result<
         return Err(Stop::unsupported(format!("groupby of a {}", part.class().name)));
     };
     check_length(array.len(), frame)?;
-    Ok(Key { name: Value::None, array, column: None })
+    Ok(Key { name: Value::None, array, column: None, freq: None, range: false })
 }
 
 fn check_length(length: usize, frame: &Frame) -> Result<()> {
@@ -346,11 +384,15 @@ fn named_key(frame: &Frame, plan: &Plan, name: &Value, meter: &Meter) -> Result<
         )),
         ([at], None) => {
             let array = frame.array(*at).ok_or_else(|| raise::key_error(name.clone()))?;
-            Ok(Key { name: name.clone(), array, column: Some(*at) })
+            Ok(Key { name: name.clone(), array, column: Some(*at), freq: None, range: false })
         }
-        ([], Some(level)) => {
-            Ok(Key { name: name.clone(), array: frame.index.level_array(level, meter)?, column: None })
-        }
+        ([], Some(level)) => Ok(Key {
+            name: name.clone(),
+            array: frame.index.level_array(level, meter)?,
+            column: None,
+            freq: None,
+            range: false,
+        }),
         ([], None) => Err(raise::key_error(name.clone())),
         _ => {
             let shown = name.as_str().ok_or_else(|| Stop::unsupported("groupby of a repeated label"))?;
@@ -367,7 +409,14 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
     if keys.iter().any(|key| matches!(&key.array, Array::Object(cells) if cells.iter().any(flags))) {
         return Err(Stop::unsupported("groupby of bools with missing values"));
     }
-    let arrays: Vec<Array> = keys.iter().map(|key| key.array.clone()).collect();
+    let arrays = keys.iter().map(|key| one_missing(&key.array, plan, &meter)).collect::<Result<Vec<_>>>()?;
+    let kept_freq = match keys.as_slice() {
+        [only] => only.freq.clone(),
+        _ => None,
+    };
+    if plan.sort && kept_freq.as_ref().is_some_and(|freq| freq.starts_with('-')) {
+        return Err(Stop::unsupported("groupby of an index whose times fall by a frequency, sorted"));
+    }
     // Held by the grouping: a row's place in its group, and the labels of at most as many groups.
     let charge = meter.reserve(128 + arrays.iter().map(Array::bytes).sum::<u64>() + 48 * frame.rows() as u64)?;
     let found = groups(&arrays, Missing::Alike, &meter)?;
@@ -407,6 +456,10 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
     let mut found = Found { labels, rows, of_row };
     let unobserved = if plan.observed { false } else { every_category(&mut found, &arrays, plan, host)? };
     let Found { labels, rows, of_row } = found;
+    // What the labels of all rows are decides what those of the groups are.
+    let shown = labels.iter().zip(&arrays).map(|(labels, all)| numbers_among(labels, all, host));
+    let shown = shown.collect::<Result<Vec<_>>>()?;
+    let ranges = keys.iter().map(|key| key.range).collect();
     let (names, columns) = keys.into_iter().map(|key| (key.name, key.column)).unzip();
     let categories = labels.iter().any(|labels| matches!(labels, Array::Category(_)));
     let came = if !plan.sort && (plan.observed || !categories) {
@@ -414,13 +467,56 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
             let distinct = groups(std::slice::from_ref(keys), Missing::Alike, &meter)?;
             let present: Vec<usize> =
                 distinct.first.into_iter().filter(|&row| !(plan.drop_missing && keys.missing_at(row))).collect();
-            keys.take(&present, &meter).map(Some)
+            crate::array::infer::plain_numbers(keys.take(&present, &meter)?, &meter).map(Some)
         };
         Some(arrays.iter().map(listed).collect::<Result<Vec<_>>>()?)
     } else {
         None
     };
-    Ok(Keys { names, labels, rows, of_row, columns, unobserved, listed, came, freq: None, _charge: charge })
+    Ok(Keys {
+        names,
+        labels,
+        shown,
+        ranges,
+        rows,
+        of_row,
+        columns,
+        unobserved,
+        listed,
+        came,
+        freq: None,
+        kept_freq,
+        _charge: charge,
+    })
+}
+
+/// A key of objects in which what is missing is NaN, whatever it was: where missing keys make a group, it is called so.
+fn one_missing(array: &Array, plan: &Plan, meter: &Meter) -> Result<Array> {
+    let Array::Object(cells) = array else { return Ok(array.clone()) };
+    if plan.drop_missing || !array.may_miss() {
+        return Ok(array.clone());
+    }
+    meter.work_len(cells.len())?;
+    let missing = crate::array::is_missing;
+    let cells: Vec<Value> =
+        cells.iter().map(|cell| if missing(cell) { crate::array::nan() } else { cell.clone() }).collect();
+    if cells.iter().all(|cell| missing(cell) || cell.as_str().is_some()) && cells.iter().any(|cell| !missing(cell)) {
+        return crate::array::infer(cells, meter);
+    }
+    // Where pandas puts a missing one among them depends on which came first.
+    Err(Stop::unsupported("groupby(dropna=False) of objects that are no text, some of them missing"))
+}
+
+/// The labels of groups as those of an index: objects are numbers where all of the key's are.
+fn numbers_among(labels: &Array, all: &Array, host: &mut dyn Host) -> Result<Array> {
+    let (Array::Object(_), Array::Object(_)) = (labels, all) else { return Ok(labels.clone()) };
+    let meter = Rc::clone(host.meter());
+    let present = all.take(&all.present_rows(), &meter)?;
+    let dtype = crate::array::infer::plain_numbers(present, &meter)?.dtype();
+    if !dtype.is_numeric() || labels.may_miss() {
+        return Ok(labels.clone());
+    }
+    crate::array::cast::cast(labels, crate::array::cast::Target::Dtype(dtype), host)
 }
 
 /// Groups as the rows have them.

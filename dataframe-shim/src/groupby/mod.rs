@@ -178,6 +178,12 @@ impl GroupBy {
     /// A result with a row a group, under the keys: as labels, or as columns where `as_index` is false.
     pub fn labelled(&self, columns: Rc<Index>, arrays: Vec<Array>, meter: &Meter) -> Result<Value> {
         if !self.as_index {
+            // A Series has no name for columns.
+            let columns = if self.is_series() && columns.levels() == 1 {
+                columns.renamed(vec![Value::None], meter)?
+            } else {
+                columns
+            };
             let frame = Frame::of_arrays(columns, arrays, Index::range(self.keys.len()), meter)?;
             return Ok(DataFrame::value(self.with_key_columns(frame, meter)?));
         }
@@ -205,7 +211,7 @@ impl GroupBy {
     pub fn with_all_keys(&self, mut frame: Frame, meter: &Meter) -> Result<Frame> {
         frame.index = Index::range(self.keys.len());
         let several = self.keys.names.len() > 1;
-        for (level, (name, labels)) in self.keys.names.iter().zip(&self.keys.labels).enumerate().rev() {
+        for (level, (name, labels)) in self.keys.names.iter().zip(&self.keys.shown).enumerate().rev() {
             let name = match name {
                 Value::None if several => Value::str(format!("level_{level}"), meter)?,
                 Value::None if frame.positions(&Value::literal("index"), meter)?.is_empty() => Value::literal("index"),

@@ -64,6 +64,8 @@ impl Index {
 
     /// An index of several levels.
     pub fn multi(levels: Vec<Array>, names: Vec<Value>, meter: &Meter) -> Result<Rc<Index>> {
+        let numbers = |level: Array| crate::array::infer::plain_numbers(level, meter);
+        let levels = levels.into_iter().map(numbers).collect::<Result<Vec<_>>>()?;
         let charge = meter.reserve(OVERHEAD + levels.iter().map(Array::bytes).sum::<u64>())?;
         Ok(Index::build(Labels::Multi(levels), names, Some(charge)))
     }

@@ -372,14 +372,25 @@ impl Object for IndexObject {
             match selection::list_like(other, host)? {
                 Some(list) if list.len() == array.len() => Operand::Array(list),
                 // One cell goes with each of the other side.
-                Some(list) if list.len() == 1 && list.dtype().is_numeric() => {
+                Some(list) if list.len() == 1 && broadcasts(&list) => {
                     Operand::Array(list.take(&vec![0; array.len()], &meter)?)
                 }
-                Some(list) if array.len() == 1 && array.dtype().is_numeric() => {
+                Some(list) if array.len() == 1 && broadcasts(&array) => {
                     array = array.take(&vec![0; list.len()], &meter)?;
                     Operand::Array(list)
                 }
                 Some(list) => {
+                    // Kinds that do not go together are noticed before lengths.
+                    if let (Array::Time(_) | Array::Zoned(..) | Array::Delta(_), Array::Str(_)) = (&array, &list) {
+                        let symbol = op.symbol();
+                        return Err(raise::type_error(format!(
+                            "unsupported operand type(s) for {symbol}: times and text"
+                        )));
+                    }
+                    let both = array.len().min(list.len()).min(1);
+                    let (own, theirs) = (Operand::Array(array.slice(0, both)), Operand::Array(list.slice(0, both)));
+                    let (first, second) = if reflected { (theirs, own) } else { (own, theirs) };
+                    arithmetic::binary(op, &first, &second, both, host)?;
                     return Err(raise::value_error(format!(
                         "operands could not be broadcast together with shapes ({},) ({},) ",
                         array.len(),
@@ -396,7 +407,11 @@ impl Object for IndexObject {
         } else {
             arithmetic::binary(op, &own, &operand, rows, host)?
         };
-        let index = Index::flat(result, self.index().name(), &meter)?;
+        let name = match other.downcast::<IndexObject>() {
+            Some(other) if !super::names_agree(&self.index().name(), &other.index().name()) => Value::None,
+            _ => self.index().name(),
+        };
+        let index = Index::flat(result, name, &meter)?;
         let fixed = matches!(crate::time::nanoseconds(other), Some(crate::time::Kind::Delta(_)));
         let freq = match self.index().freq() {
             Some(freq) if matches!(index.labels(), Labels::Flat(Array::Time(_) | Array::Zoned(..))) => {
@@ -418,6 +433,11 @@ impl Object for IndexObject {
     fn repr(&self, host: &mut dyn Host) -> Result<String> {
         repr(&self.index(), host)
     }
+}
+
+/// Whether one cell of these goes with each of the other side.
+fn broadcasts(array: &Array) -> bool {
+    array.dtype().is_numeric() || matches!(array, Array::Object(_))
 }
 
 fn has_name(known: &str, name: &str) -> bool {

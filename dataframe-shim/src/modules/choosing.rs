@@ -358,6 +358,12 @@ fn of_sets(args: &Bound, host: &mut dyn Host, keep: fn(bool, bool) -> bool) -> R
     if both.may_miss() {
         return Err(Stop::unsupported("sets of arrays with missing cells"));
     }
+    if let Array::Object(_) = &both {
+        // Each side is put in order first.
+        for side in [a, b] {
+            side.sorted_rows(true, false, host)?;
+        }
+    }
     let found = groups(std::slice::from_ref(&both), Missing::ByKind, &meter)?;
     let mut within = vec![(false, false); found.first.len()];
     for (row, &group) in found.of_row.iter().enumerate() {

@@ -109,6 +109,15 @@ fn to_datetime(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         return Err(Stop::unsupported("to_datetime of a dict"));
     }
     let unit = args.some("unit");
+    let already = selection::list_like(&value, host)?;
+    if matches!(already, Some(Array::Masked(_))) && unit.is_some() {
+        return Err(Stop::unsupported("to_datetime(unit=) of an extension dtype"));
+    }
+    // Times are times whatever is said of them.
+    let timed = matches!(already, Some(Array::Time(_)));
+    if timed && unit.is_some() && zone.is_none() {
+        return each(&value, host, &|array, _| Ok(array.clone()));
+    }
     if unit.is_some() && format.is_some() {
         return Err(raise::value_error("cannot specify both format and unit"));
     }

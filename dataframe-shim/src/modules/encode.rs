@@ -103,6 +103,13 @@ fn factorized(array: &Array, labelled: bool, args: &Bound, host: &mut dyn Host) 
         distinct = Array::objects(cells.iter().map(cell).collect());
     }
     let mut order: Vec<usize> = (0..rows.len()).collect();
+    if args.flag("sort")?
+        && let Array::Object(cells) = &distinct
+        && cells.iter().any(|cell| matches!(cell, Value::Tuple(_)))
+        && !cells.iter().all(|cell| matches!(cell, Value::Tuple(_)))
+    {
+        return Err(Stop::unsupported("factorize(sort=True) of tuples among others"));
+    }
     if args.flag("sort")? {
         order = crate::array::order::sorted_rows_by(&[(distinct.clone(), true)], false, host)?;
         distinct = distinct.take(&order, &meter)?;
@@ -169,7 +176,8 @@ struct How {
     separator: String,
     missing: bool,
     drop_first: bool,
-    dtype: Dtype,
+    /// What is asked for; else bools, of an extension dtype beside one.
+    dtype: Option<Dtype>,
 }
 
 /// A column for each distinct cell, true where it stands; of a frame for every column of objects, or of those that are named.
@@ -181,9 +189,9 @@ struct How {
 fn get_dummies(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     let dtype = match args.some("dtype") {
-        None => Dtype::Bool,
+        None => None,
         Some(dtype) => match cast::target(&dtype)? {
-            Target::Dtype(dtype @ (Dtype::Bool | Dtype::Int(_) | Dtype::Float | Dtype::Float32)) => dtype,
+            Target::Dtype(dtype @ (Dtype::Bool | Dtype::Int(_) | Dtype::Float | Dtype::Float32)) => Some(dtype),
             _ => return Err(Stop::unsupported("get_dummies(dtype=) of no number")),
         },
     };
@@ -235,6 +243,8 @@ fn get_dummies(args: &Bound, host: &mut dyn Host) -> Result<Value> {
             let codes = (first..first.saturating_add(names.len())).map(code).collect();
             Array::Category(Categorical::new(codes, Rc::clone(cells.categories())))
         }
+        // What is distinct stays of the extension dtype.
+        Array::Masked(cells) if prefix.is_none() => crate::array::cast_masked::of_list(names, cells.kind(), host)?,
         _ => crate::array::infer(names, &meter)?,
     };
     let columns_index = Index::flat(labels, Value::None, &meter)?;
@@ -252,7 +262,7 @@ fn of_column(array: &Array, prefix: Option<&str>, how: &How, host: &mut dyn Host
         if !matches!(array, Array::Category(_)) && levels.iter().all(|level| matches!(level, Value::Int(_))) {
             levels = levels.iter().map(|level| Value::Float(level.as_float().unwrap_or(f64::NAN))).collect();
         }
-        levels.push(nan());
+        levels.push(if matches!(array, Array::Masked(_)) { crate::extension::na() } else { nan() });
     }
     meter.check_frame(array.len(), levels.len())?;
     meter.work_len(array.len().saturating_mul(levels.len()))?;
@@ -267,7 +277,13 @@ fn of_column(array: &Array, prefix: Option<&str>, how: &How, host: &mut dyn Host
         });
         let wanted = if at == present { None } else { Some(at) };
         let held = Array::bools((0..cells.len()).map(|row| cells.code(row) == wanted));
-        columns.push(cast::cast(&held, Target::Dtype(how.dtype), host)?);
+        columns.push(match how.dtype {
+            Some(dtype) => cast::cast(&held, Target::Dtype(dtype), host)?,
+            None if array.dtype() == Dtype::Masked(crate::array::Kind::Text) => {
+                crate::array::Masked::array(held, Vec::new())?
+            }
+            None => held,
+        });
     }
     Ok((names, columns))
 }
@@ -276,7 +292,11 @@ fn of_frame(frame: &Frame, args: &Bound, how: &How, host: &mut dyn Host) -> Resu
     let meter = Rc::clone(host.meter());
     let positions: Vec<usize> = match args.some("columns") {
         None => (0..frame.width())
-            .filter(|&at| frame.array(at).is_some_and(|array| matches!(array.dtype(), Dtype::Object | Dtype::Category)))
+            .filter(|&at| {
+                frame.array(at).is_some_and(|array| {
+                    matches!(array.dtype(), Dtype::Object | Dtype::Category | Dtype::Masked(crate::array::Kind::Text))
+                })
+            })
             .collect(),
         Some(names @ (Value::List(_) | Value::Tuple(_))) => {
             columns_named(frame, Some(&names), host)?;
@@ -319,6 +339,8 @@ fn of_frame(frame: &Frame, args: &Bound, how: &How, host: &mut dyn Host) -> Resu
     if frame.columns.levels() > 1 || names.is_empty() {
         return Err(Stop::unsupported("get_dummies of a frame of these columns"));
     }
-    let names = Index::of_values(names, Value::None, &meter)?;
+    // Where nothing is encoded the columns are called as they were.
+    let name = if positions.is_empty() { frame.columns.name() } else { Value::None };
+    let names = Index::of_values(names, name, &meter)?;
     Ok(DataFrame::value(Frame::of_arrays(names, columns, Rc::clone(&frame.index), &meter)?))
 }

@@ -377,6 +377,12 @@ fn array(value: &Value, dtype: Option<&Value>, copy: bool, host: &mut dyn Host) 
         }
         return NdArray::value(Array::objects(items), host.meter());
     }
+    if let Some(dtype) = dtype
+        && matches!(cast::target(dtype)?, Target::Dtype(Dtype::Object))
+        && let Some(array @ Array::Masked(_)) = crate::selection::list_like(value, host)?
+    {
+        return NdArray::value(Array::objects(array.items(&Rc::clone(host.meter()))?), host.meter());
+    }
     let value = &make::without_extension(value.clone(), host)?;
     let Some(made) = make::array_of(value, host)? else {
         return Err(Stop::unsupported(format!("np.array of a {}", value.class().name)));

@@ -217,6 +217,41 @@ static INFER_FREQ: Native = crate::guard::native("infer_freq(index)", |args, hos
             dtype.name()
         )));
     }
+    if index.levels() > 1 {
+        return Err(raise::type_error("<class 'tuple'> is not convertible to datetime"));
+    }
+    let index = match index.labels() {
+        index::Labels::Flat(
+            labels @ (array::Array::Str(_)
+            | array::Array::Object(_)
+            | array::Array::Masked(_)
+            | array::Array::Category(_)),
+        ) => {
+            // Text is read as times first.
+            let plain = match labels {
+                array::Array::Category(cells) => cells.plain(&meter)?,
+                labels => array::cast::cast(labels, array::cast::Target::Dtype(array::Dtype::Object), host)?,
+            };
+            let texts = matches!(&plain, array::Array::Str(_))
+                || matches!(&plain, array::Array::Object(cells) if cells.iter().all(|cell| cell.as_str().is_some()));
+            if !texts {
+                return Err(Stop::unsupported("infer_freq of labels that are no text"));
+            }
+            let reading = time::column::Reading {
+                coerce: false,
+                day_first: false,
+                year_first: false,
+                style: time::column::Style::Guess,
+                zone: None,
+            };
+            index::Index::flat(
+                time::column::to_times(&plain, reading, host)?,
+                hiddentables_values::Value::None,
+                &meter,
+            )?
+        }
+        _ => index,
+    };
     match time::infer::of_many(&index, &meter)? {
         Some(name) => Value::str(&name, &meter),
         None => Ok(Value::None),

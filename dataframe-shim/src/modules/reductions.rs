@@ -459,6 +459,7 @@ fn quantiles(of_one: f64, skip: bool, args: &Bound, host: &mut dyn Host) -> Resu
                 return Ok(Value::np_float(f64::NAN));
             }
             values.sort_by(f64::total_cmp);
+            refuse_overflow(&line.array, &values, share)?;
             let value = between(&values, share, &method);
             Ok(if whole { Value::np_int(value as i64) } else { Value::np_float(value) })
         })
@@ -470,6 +471,22 @@ fn quantiles(of_one: f64, skip: bool, args: &Bound, host: &mut dyn Host) -> Resu
     let stacked = make::of_items(answers, host)?;
     let _ = meter;
     Ok(Value::shared(stacked))
+}
+
+/// NumPy takes the difference of two narrow integers in their own kind, where it may not fit.
+pub fn refuse_overflow(array: &Array, sorted: &[f64], share: f64) -> Result<()> {
+    let Array::Int(kind, _) = array else { return Ok(()) };
+    let last = sorted.len().saturating_sub(1);
+    let at = (share * last as f64).floor() as usize;
+    let (Some(below), Some(above)) = (sorted.get(at.min(last)), sorted.get((at + 1).min(last))) else { return Ok(()) };
+    let gap = (above - below) as i64;
+    if kind.name() != "int64" && kind.wrap(gap) != gap {
+        return Err(Stop::unsupported(format!(
+            "a quantile between {} that are further apart than it holds",
+            kind.name()
+        )));
+    }
+    Ok(())
 }
 
 /// The value at a share of sorted ones.
@@ -493,6 +510,12 @@ fn average(args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let array = array("average", args, host)?;
     let axis = axis_of(&args.value("axis"), array.shape())?;
     let Some(weights) = args.some("weights") else {
+        if let Some(series) = args.value("a").downcast::<crate::series::Series>()
+            && series.is_empty()
+        {
+            // The mean is its own.
+            return Ok(Value::np_float(f64::NAN));
+        }
         return reduce::reduced(&array, axis, host, &reduce::mean);
     };
     let Some(weights) = make::array_of(&weights, host)? else {

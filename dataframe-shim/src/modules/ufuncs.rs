@@ -121,8 +121,19 @@ functions! {
     CEIL = "ceil(x, /)", |name, array, _| whole(name, array, f64::ceil);
     TRUNC = "trunc(x, /)", |name, array, _| whole(name, array, f64::trunc);
     SIGN = "sign(x, /)", sign;
-    SQUARE = "square(x, /)", |name, array, _| match array {
+    SQUARE = "square(x, /)", |name, array, host| match array {
         Array::Int(kind, ints) => Ok(integers(*kind, ints, |i| i.wrapping_mul(i))),
+        Array::Bool(bools) => {
+            let ones = bools.iter().map(i64::from).collect();
+            Ok(Array::Int(hiddentables_values::IntKind::I8, crate::polars_bridge::Ints::new(ones)))
+        }
+        Array::Object(cells) => {
+            let mut squares = Vec::with_capacity(cells.len());
+            for cell in cells.iter() {
+                squares.push(ops::binary(BinaryOp::Mul, cell, cell, host)?);
+            }
+            Ok(Array::objects(squares))
+        }
         other => floats(name, other, |x| x * x),
     };
     RECIPROCAL = "reciprocal(x, /)", |name, array, _| match array {
@@ -368,6 +379,22 @@ fn as_numpy(value: &Value) -> Value {
 
 fn operator(op: BinaryOp, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let (left, right) = (args.value("x1"), args.value("x2"));
+    let floats = |value: &Value| {
+        value
+            .downcast::<crate::ndarray::NdArray>()
+            .is_some_and(|array| matches!(array.array(), crate::array::Array::Float(_)))
+    };
+    if matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) && (floats(&left) || floats(&right)) {
+        let name = match op {
+            BinaryOp::And => "bitwise_and",
+            BinaryOp::Or => "bitwise_or",
+            _ => "bitwise_xor",
+        };
+        return Err(raise::type_error(format!(
+            "ufunc '{name}' not supported for the input types, and the inputs could not be safely coerced to any supported types \
+             according to the casting rule ''safe''"
+        )));
+    }
     if of_pandas(&left) || of_pandas(&right) {
         return ops::binary(op, &left, &right, host);
     }

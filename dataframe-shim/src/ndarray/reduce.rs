@@ -410,6 +410,11 @@ pub fn along(
         return NdArray::new(changed, array.shape(), &meter).map(Value::object);
     }
     let lines = lines(array, axis, &meter)?;
+    if lines.is_empty() {
+        // Of no lines each row, or column, is there still.
+        let cells = change(&array.array(), host)?;
+        return NdArray::new(cells, array.shape(), &meter).map(Value::object);
+    }
     let changed = lines.iter().map(|line| change(&line.array, host)).collect::<Result<Vec<_>>>()?;
     let length = changed.first().map_or(0, Array::len);
     if axis == Axis::Rows {

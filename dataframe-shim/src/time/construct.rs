@@ -64,6 +64,10 @@ pub fn timestamp(_class: &'static Class, args: Args, host: &mut dyn Host) -> Res
                 _ => Err(Stop::unsupported(format!("Timestamp of a {}", value.class().name))),
             }
         }
+        Some(Value::Bool(flag)) => {
+            let shown = if flag { "True" } else { "False" };
+            Err(raise::type_error(format!("Cannot convert input [{shown}] of type <class 'bool'> to Timestamp")))
+        }
         Some(other) => Err(Stop::unsupported(format!("Timestamp of a {}", other.class().name))),
     }
 }

@@ -432,8 +432,15 @@ pub static ROWS: &[Method<Rc<Period>>] = &[
         let how = args.value("how");
         if let Some(freq) = args.some("freq") {
             let end = how_ends(&how)?;
+            if end {
+                // Where it ends does not depend on another frequency, but for working days.
+                return match freq.as_str() {
+                    Some("B") => Err(Stop::unsupported("to_timestamp(freq='B', how='end')")),
+                    _ => Ok(super::timestamp(Some(p.freq.end(p.ordinal)?))),
+                };
+            }
             let other = p.converted(Freq::parse(&freq)?, end)?;
-            return Ok(super::timestamp(Some(if end { p.freq.end(p.ordinal)? } else { other.shown_at()? })));
+            return Ok(super::timestamp(Some(other.shown_at()?)));
         }
         Ok(super::timestamp(Some(moment_of(p, &how)?)))
     }),

@@ -242,6 +242,11 @@ fn agg_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Valu
     let meter = Rc::clone(host.meter());
     let one = indexed(g, g.selected.clone());
     let function = args.value("func");
+    if let Value::Str(name) = &function {
+        // A name is a call of the method.
+        check_method(g, name)?;
+        return g.members().call(g, name, passed(args), host);
+    }
     if function.is_none() {
         if args.keywords.is_empty() {
             return Err(raise::type_error("Must provide 'func' or named aggregation **kwargs."));
@@ -275,6 +280,12 @@ fn agg_series(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Valu
         function => function.clone(),
     };
     let result = aggregated(&function, &one, &passed(args), host)?;
+    let called =
+        !matches!(function, Value::List(_) | Value::Tuple(_) | Value::Dict(_)) && method_for(&function).is_none();
+    if called && g.keys.is_empty() {
+        // Of no groups the keys stay labels.
+        return Ok(result);
+    }
     match (result.downcast::<DataFrame>(), result.downcast::<Series>()) {
         (Some(frame), _) if !g.as_index && matches!(function, Value::List(_) | Value::Tuple(_)) => {
             Ok(DataFrame::value(g.with_all_keys(frame.frame(), &meter)?))
@@ -423,7 +434,7 @@ fn agg_frame(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
             if parts.is_empty() {
                 return Err(raise::value_error("No objects to concatenate"));
             }
-            placed(g, beside(parts, g, Value::None, host)?, host)
+            placed(g, beside(parts, g, top, host)?, host)
         }
         Value::List(_) | Value::Tuple(_) => {
             let functions = hiddentables_values::iter::collect(&function, host)?;
@@ -457,6 +468,9 @@ fn agg_frame(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
                 return g.members().call(g, name, Args::default(), host);
             }
             name_of(function, host)?;
+            if g.keys.is_empty() && g.keys.names.len() > 1 {
+                return super::apply::nothing(g, host);
+            }
             let mut arrays = Vec::new();
             for at in g.positions() {
                 arrays.push(reduced_by(function, &indexed(g, Selected::One(at)), &passed(args), host)?);
@@ -494,11 +508,18 @@ fn transform(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
             return Series::value(series.name(), Rc::clone(&g.frame.index), array, &meter);
         }
         let Some(frame) = reduced.downcast::<DataFrame>() else { return Err(Stop::unsupported("groupby.transform")) };
+        if g.keys.is_empty() && !source.is_empty() {
+            return Err(raise::index_error("indices are out-of-bounds"));
+        }
         let frame = frame.frame();
         let arrays = frame.arrays().map(|array| array.take_optional(&source, &meter)).collect::<Result<_>>()?;
         return g.rowwise(frame.columns, arrays, &meter);
     }
     name_of(&function, host)?;
+    if g.is_series() && g.keys.is_empty() && g.frame.rows() == 0 {
+        // Of no groups pandas makes an empty column of floats, under labels of its own.
+        return Series::value(g.name(&meter)?, Index::range(0), Array::floats(Vec::new()), &meter);
+    }
     let positions = g.positions();
     let dtypes: Vec<_> = positions.iter().filter_map(|&at| g.frame.array(at)).map(|array| array.dtype()).collect();
     if dtypes.windows(2).any(|pair| pair.first() != pair.last()) {
@@ -516,11 +537,7 @@ fn transform(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
 fn transformed(function: &Value, g: &Rc<GroupBy>, at: usize, args: &Args, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
     if g.keys.is_empty() {
-        // Of no groups pandas makes an empty column of floats.
-        if g.frame.rows() > 0 || !g.is_series() {
-            return Err(Stop::unsupported("groupby.transform of no groups with a function"));
-        }
-        return Ok(Array::floats(Vec::new()));
+        return Err(Stop::unsupported("groupby.transform of no groups with a function"));
     }
     let one = indexed(g, Selected::One(at));
     let mut arrays = Vec::with_capacity(g.keys.len());
@@ -539,7 +556,13 @@ fn transformed(function: &Value, g: &Rc<GroupBy>, at: usize, args: &Args, host: 
             return Err(Stop::unsupported("groupby.transform with a function that gives None"));
         }
         let Some(part) = part.downcast::<Series>() else { return Err(Stop::unsupported("groupby.transform")) };
-        arrays.push(if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
+        let nat = crate::array::is_missing(&value) && value.as_float().is_none() && !crate::extension::is_na(&value);
+        arrays.push(if nat {
+            match part.array() {
+                Array::Time(_) => Array::Time(crate::polars_bridge::Ints::optional(rows.iter().map(|_| None))),
+                _ => return Err(Stop::unsupported("groupby.transform with a function that gives NaT")),
+            }
+        } else if selection::is_scalar(&value) && !matches!(value, Value::Tuple(_)) {
             Array::constant(&value, rows.len(), &meter)?
         } else {
             crate::assign::column_for(&value, &part.index(), host)?

@@ -34,14 +34,23 @@ pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
     Method::new("shift(periods=1, freq=None, axis=<no_default>, fill_value=<no_default>, suffix=None)", shift)
         .refusing(&["freq", "axis", "suffix"]),
     Method::new("diff(periods=1, axis=<no_default>)", diff).refusing(&["axis"]),
-    Method::new("rank(method='average', ascending=True, na_option='keep', pct=False, axis=<no_default>)", |g, a, h| {
-        let names = ["method", "ascending", "na_option", "pct"];
-        by_series("rank", g, names.iter().map(|name| (*name, a.value(name))).collect(), h)
-    })
+    Method::new(
+        "rank(method='average', ascending=True, na_option='keep', pct=False, axis=<no_default>)",
+        |g: &Rc<GroupBy>, a, h| {
+            let names = ["method", "ascending", "na_option", "pct"];
+            let selection = g.selection(h.meter())?;
+            selection.arrays().try_for_each(|array| refuse_lost_times("rank", &array, g))?;
+            for array in selection.arrays().filter(|array| matches!(array, Array::Object(_))) {
+                // All rows are put in order, those of no group too.
+                array.sorted_rows(true, false, h)?;
+            }
+            by_series("rank", g, names.iter().map(|name| (*name, a.value(name))).collect(), h)
+        },
+    )
     .refusing(&["axis"]),
     Method::new(
         "pct_change(periods=1, fill_method=<no_default>, limit=<no_default>, freq=None, axis=<no_default>)",
-        |g, a, h| by_series("pct_change", g, vec![("periods", a.value("periods"))], h),
+        pct_change,
     )
     .refusing(&["fill_method", "limit", "freq", "axis"]),
     Method::new("ffill(limit=None)", |g, a, h| fill(false, g, a, h)),
@@ -76,7 +85,17 @@ fn cumulative(name: &str, g: &Rc<GroupBy>, numeric_only: bool, host: &mut dyn Ho
     g.rowwise(selection.columns, arrays, &meter)
 }
 
+/// Where rows have no group, pandas takes times that are missing for the least of all.
+fn refuse_lost_times(name: &str, array: &Array, g: &GroupBy) -> Result<()> {
+    let times = matches!(array, Array::Time(_) | Array::Zoned(..) | Array::Delta(_));
+    if times && array.may_miss() && g.keys.of_row.contains(&NO_GROUP) {
+        return Err(Stop::unsupported(format!("groupby.{name} of times with missing ones, and missing keys")));
+    }
+    Ok(())
+}
+
 fn running(name: &str, array: &Array, g: &GroupBy, host: &mut dyn Host) -> Result<Array> {
+    refuse_lost_times(name, array, g)?;
     let keys = &g.keys;
     let product = name == "cumprod";
     let summing = matches!(name, "cumsum" | "cumprod");
@@ -173,6 +192,10 @@ fn ngroup(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn moved(g: &GroupBy, periods: i64, host: &mut dyn Host) -> Result<Vec<Option<usize>>> {
     let mut source: Vec<Option<usize>> = vec![None; g.frame.rows()];
     host.meter().work_len(source.len())?;
+    if periods == 0 {
+        // What is not moved stays, in a group or in none.
+        return Ok((0..source.len()).map(Some).collect());
+    }
     for rows in &g.keys.rows {
         for (at, &row) in rows.iter().enumerate() {
             let from = (at as i64).checked_sub(periods).and_then(|from| usize::try_from(from).ok());
@@ -192,6 +215,12 @@ fn diff(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut arrays = Vec::with_capacity(selection.width());
     for array in selection.arrays() {
         let (own, before) = match &array {
+            Array::Bool(_) if !source.contains(&None) => {
+                return Err(raise::type_error(
+                    "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the \
+                     logical_xor function instead.",
+                ));
+            }
             Array::Bool(_) => (Array::objects(array.items(&meter)?), array.take_optional(&source, &meter)?),
             Array::Int(kind, _) if !matches!(kind.name(), "int64" | "int32") => {
                 return Err(Stop::unsupported("groupby.diff of small integers"));
@@ -216,14 +245,61 @@ fn shift(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let mut arrays = Vec::with_capacity(selection.width());
     for array in selection.arrays() {
         arrays.push(match args.given("fill_value") {
-            None => array.take_optional(&source, &meter)?,
+            None | Some(Value::None) => array.take_optional(&source, &meter)?,
             Some(fill) => {
+                let array = match &array {
+                    // Times become objects for a value that is none, whether it is needed or not.
+                    Array::Time(_) | Array::Zoned(..) | Array::Delta(_)
+                        if !crate::array::is_missing(fill) && crate::time::nanoseconds(fill).is_none() =>
+                    {
+                        Array::objects(array.items(&meter)?)
+                    }
+                    _ => array,
+                };
                 let rows: Vec<usize> = source.iter().map(|row| row.unwrap_or_default()).collect();
                 let left: Vec<usize> = (0..source.len()).filter(|&row| source.get(row) == Some(&None)).collect();
                 let fill = array.adapted(fill);
                 array.take(&rows, &meter)?.replace(&left, |_| fill.clone(), &meter)?
             }
         });
+    }
+    g.rowwise(selection.columns, arrays, &meter)
+}
+
+/// Each cell over the one some rows before it in its group, less 1, after gaps are filled.
+fn pct_change(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    let source = moved(g, args.int("periods")?, host)?;
+    let selection = g.selection(&meter)?;
+    let mut arrays = Vec::with_capacity(selection.width());
+    for array in selection.arrays() {
+        let filled = filled(false, usize::MAX, &array, g, host)?;
+        let before = filled.take_optional(&source, &meter)?;
+        let rows = filled.len();
+        match (&filled, &before) {
+            (Array::Bool(_), Array::Bool(_)) => {
+                return Err(raise::exception(
+                    &hiddentables_values::types::exceptions::NOT_IMPLEMENTED_ERROR,
+                    "operator 'truediv' not implemented for bool dtypes",
+                ));
+            }
+            (Array::Time(_) | Array::Zoned(..), _) => {
+                return Err(raise::type_error("cannot perform __truediv__ with this index type: DatetimeArray"));
+            }
+            (Array::Bool(_) | Array::Object(_) | Array::Masked(_) | Array::Category(_), _)
+                if !filled.present_rows().is_empty() =>
+            {
+                return Err(Stop::unsupported(format!("groupby.pct_change of {}", array.dtype().name())));
+            }
+            _ => {}
+        }
+        if matches!(filled, Array::Str(_) | Array::Object(_)) && filled.present_rows().is_empty() {
+            arrays.push(Array::objects(vec![crate::array::nan(); rows]));
+            continue;
+        }
+        let over = arithmetic::binary(BinaryOp::Div, &Operand::Array(filled), &Operand::Array(before), rows, host)?;
+        let one = Operand::Scalar(Value::Int(1));
+        arrays.push(arithmetic::binary(BinaryOp::Sub, &Operand::Array(over), &one, rows, host)?);
     }
     g.rowwise(selection.columns, arrays, &meter)
 }
@@ -241,30 +317,35 @@ fn fill(backward: bool, g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> R
     let selection = g.selection(&meter)?;
     let mut arrays = Vec::with_capacity(selection.width());
     for array in selection.arrays() {
-        meter.work_len(array.len())?;
-        let mut source: Vec<Option<usize>> = vec![None; array.len()];
-        for rows in &g.keys.rows {
-            let (mut last, mut filled) = (None, 0);
-            let mut step = |row: usize| {
-                if array.missing_at(row) {
-                    filled += 1;
-                } else {
-                    (last, filled) = (Some(row), 0);
-                }
-                if let Some(slot) = source.get_mut(row) {
-                    *slot = last.filter(|_| filled <= limit);
-                }
-            };
-            for at in 0..rows.len() {
-                let at = if backward { rows.len() - 1 - at } else { at };
-                if let Some(&row) = rows.get(at) {
-                    step(row);
-                }
-            }
-        }
-        arrays.push(array.take_optional(&source, &meter)?);
+        arrays.push(filled(backward, limit, &array, g, host)?);
     }
     g.rowwise(selection.columns, arrays, &meter)
+}
+
+/// One column with the last present cell before each missing one in its group, or the next after it.
+fn filled(backward: bool, limit: usize, array: &Array, g: &GroupBy, host: &mut dyn Host) -> Result<Array> {
+    host.meter().work_len(array.len())?;
+    let mut source: Vec<Option<usize>> = vec![None; array.len()];
+    for rows in &g.keys.rows {
+        let (mut last, mut passed) = (None, 0);
+        let mut step = |row: usize| {
+            if array.missing_at(row) {
+                passed += 1;
+            } else {
+                (last, passed) = (Some(row), 0);
+            }
+            if let Some(slot) = source.get_mut(row) {
+                *slot = last.filter(|_| passed <= limit);
+            }
+        };
+        for at in 0..rows.len() {
+            let at = if backward { rows.len() - 1 - at } else { at };
+            if let Some(&row) = rows.get(at) {
+                step(row);
+            }
+        }
+    }
+    array.take_optional(&source, host.meter())
 }
 
 /// Missing cells filled with a value (or a value a column), or as `ffill` and `bfill` do.
@@ -274,7 +355,26 @@ fn fill_with(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
         // pandas puts rows in the order of the groups there.
         return Err(Stop::unsupported("groupby.fillna with missing keys or repeated labels"));
     }
+    if g.keys.is_empty() {
+        // Nothing asks what cells are to be filled with.
+        let selection = g.selection(&meter)?;
+        let arrays = selection.arrays().collect();
+        return g.rowwise(selection.columns, arrays, &meter);
+    }
     if args.some("method").is_some() {
+        if args.some("value").is_some() {
+            return Err(raise::value_error("Cannot specify both 'value' and 'method'."));
+        }
+        let selection = g.selection(&meter)?;
+        let mixed = |array: &Array| match array {
+            // What groups of objects are filled with is made numbers again where it can be.
+            Array::Object(_) => true,
+            Array::Str(_) => array.present_rows().is_empty(),
+            _ => false,
+        };
+        if selection.arrays().any(|array| mixed(&array)) {
+            return Err(Stop::unsupported("groupby.fillna(method=) of objects that are not text"));
+        }
         return match args.value("method").as_str() {
             Some("ffill" | "pad") => fill(false, g, args, host),
             Some("bfill" | "backfill") => fill(true, g, args, host),

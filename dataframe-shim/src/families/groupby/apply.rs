@@ -93,6 +93,9 @@ fn apply(g: &Rc<GroupBy>, args: &Bound, include_groups: bool, host: &mut dyn Hos
         like_the_group = like_the_group && same;
         values.push(value);
     }
+    if values.is_empty() {
+        return nothing(&seen, host);
+    }
     together(g, values, like_the_group, host)
 }
 
@@ -104,7 +107,7 @@ fn together(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: &mu
     }
     let Some(first) = values.iter().find(|value| !value.is_none()) else {
         if g.is_series() {
-            return Series::value(g.name(&meter)?, g.keys.index(&meter)?, crate::array::Array::objects(values), &meter);
+            return g.labelled(g.selection(&meter)?.columns, vec![crate::array::Array::objects(values)], &meter);
         }
         // Of nothing pandas makes a frame of nothing.
         return DataFrame::of_arrays(Vec::new(), Index::range(0), &meter);
@@ -138,6 +141,9 @@ fn together(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: &mu
     }
     if g.is_series() && matches!(first, Value::Dict(_)) {
         return Err(Stop::unsupported("SeriesGroupBy.apply with a function that gives dicts"));
+    }
+    if !g.as_index && values.iter().any(|value| matches!(value, Value::Dict(_))) {
+        return Err(Stop::unsupported("groupby.apply with a function that gives dicts and as_index=False"));
     }
     let array = infer_objects(values, &meter)?;
     let index = g.keys.index(&meter)?;
@@ -189,6 +195,15 @@ fn wide(g: &Rc<GroupBy>, rows: &[Rc<Series>], labels: &Rc<Index>, host: &mut dyn
         let array = infer_objects(column, &meter)?;
         arrays.push(array);
     }
+    let mut labels = Rc::clone(labels);
+    if labels.levels() == 1 && labels.name().is_none() {
+        // The labels are called as all of the rows are.
+        let name = rows.first().map_or(Value::None, |series| series.name());
+        if rows.iter().all(|series| crate::index::names_agree(&series.name(), &name)) {
+            labels = labels.renamed(vec![name], &meter)?;
+        }
+    }
+    let labels = &labels;
     // One block of values: numbers of several columns share their dtype.
     if whole || arrays.iter().all(|array| array.dtype().is_numeric()) {
         let dtype = rows.iter().map(|series| series.array().dtype()).reduce(crate::array::take::common_dtype);
@@ -329,6 +344,13 @@ fn filter(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         if let Some(slot) = holds.get_mut(group) {
             *slot = true;
         }
+    }
+    // A group is looked for by its key, and one that is NaN is never found.
+    for (group, holds) in holds.iter_mut().enumerate() {
+        let lost = |labels: &crate::array::Array| {
+            labels.missing_at(group) && matches!(labels, crate::array::Array::Float(_) | crate::array::Array::Masked(_))
+        };
+        *holds = *holds && !g.keys.labels.iter().any(lost);
     }
     let in_kept = |group: usize| group != NO_GROUP && holds.get(group) == Some(&true);
     let rows: Vec<usize> =

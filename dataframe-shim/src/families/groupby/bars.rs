@@ -11,7 +11,6 @@ use crate::array::{Array, Dtype};
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::GroupBy;
 use crate::index::Index;
-use crate::series::Series;
 
 /// Rows that a grouped frame and a grouped Series share.
 pub const GROUPED: &[Method<Rc<GroupBy>>] = &[
@@ -28,7 +27,7 @@ pub const GROUPED_SERIES: &[Method<Rc<GroupBy>>] = &[Method::property("dtype", |
     let selection = g.selection(&meter)?;
     let dtype = selection.arrays().next().map_or(Value::None, |array| crate::dtype::of_array(&array));
     let cells = Array::objects(vec![dtype; g.keys.len()]);
-    Series::value(g.name(&meter)?, g.keys.index(&meter)?, cells, &meter)
+    g.labelled(selection.columns, vec![cells], &meter)
 })];
 
 /// Four columns of one: the numbers of each group that are first, largest, smallest and last.

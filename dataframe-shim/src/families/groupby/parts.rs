@@ -79,6 +79,11 @@ fn get_group(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
     if several && !matches!(name, Value::Tuple(_)) && !g.keys.is_empty() {
         return Err(raise::value_error("must supply a tuple to get_group with multiple grouping keys"));
     }
+    let name = times_of_key(g, &name, host)?;
+    if crate::array::is_missing(&name) && !several {
+        // A key that is missing is never found.
+        return Err(raise::key_error(name));
+    }
     let found = match (&name, several) {
         (Value::Tuple(parts), false) if parts.len() == 1 => g.keys.find(parts.first().unwrap_or(&name), &meter)?,
         _ => g.keys.find(&name, &meter)?,
@@ -89,10 +94,32 @@ fn get_group(g: &Rc<GroupBy>, args: &Bound, host: &mut dyn Host) -> Result<Value
     }
 }
 
+/// A key, or a part of one, as the time that it is to pandas where groups are times.
+fn times_of_key(g: &GroupBy, name: &Value, host: &mut dyn Host) -> Result<Value> {
+    if g.keys.is_empty() {
+        return Ok(name.clone());
+    }
+    let mut time = |labels: Option<&Array>, part: &Value| match labels {
+        Some(Array::Time(_) | Array::Zoned(..)) if crate::time::nanoseconds(part).is_none() && !part.is_none() => {
+            crate::time::construct::timestamp(&crate::time::TIMESTAMP, Args::one(part.clone()), host)
+        }
+        _ => Ok(part.clone()),
+    };
+    match (name, g.keys.labels.as_slice()) {
+        (Value::Tuple(parts), several) if parts.len() == several.len() => {
+            let parts = parts.iter().zip(several).map(|(part, labels)| time(Some(labels), part));
+            let parts = parts.collect::<Result<Vec<_>>>()?;
+            Value::tuple(parts, &Rc::clone(host.meter()))
+        }
+        (name, [only]) if !matches!(name, Value::Tuple(_)) => time(Some(only), name),
+        _ => Ok(name.clone()),
+    }
+}
+
 /// The keys of dicts of groups: of several keys tuples, whatever way they were given.
 fn dict_keys(g: &GroupBy, host: &mut dyn Host) -> Result<Vec<Value>> {
     let meter = Rc::clone(host.meter());
-    let key = |group: usize| match g.keys.labels.as_slice() {
+    let key = |group: usize| match g.keys.shown.as_slice() {
         [only] => only.item(group, &meter),
         several => {
             let parts = several.iter().map(|labels| labels.item(group, &meter));
@@ -105,12 +132,7 @@ fn dict_keys(g: &GroupBy, host: &mut dyn Host) -> Result<Vec<Value>> {
 /// The keys of `indices`: NumPy's scalars, but of one key of categories.
 fn numpy_keys(g: &GroupBy, host: &mut dyn Host) -> Result<Vec<Value>> {
     let meter = Rc::clone(host.meter());
-    let key = |group: usize| match g.keys.labels.as_slice() {
-        [Array::Category(cells)] => cells.item(group, &meter),
-        [only] => only.get(group, &meter),
-        _ => g.keys.label(group, &meter),
-    };
-    (0..g.keys.len()).map(key).collect()
+    (0..g.keys.len()).map(|group| g.keys.numpy_key(group, &meter)).collect()
 }
 
 fn labels_of_groups(g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
@@ -118,6 +140,9 @@ fn labels_of_groups(g: &Rc<GroupBy>, host: &mut dyn Host) -> Result<Value> {
     let keys = dict_keys(g, host)?;
     if keys.iter().any(crate::array::is_missing) {
         return Err(Stop::unsupported("groups of missing keys"));
+    }
+    if !g.sorted && g.keys.labels.iter().any(|labels| matches!(labels, Array::Category(_))) {
+        return Err(Stop::unsupported("groups of categories with sort=False"));
     }
     if g.keys.labels.len() > 1 && g.keys.of_row.contains(&NO_GROUP) {
         return Err(Stop::unsupported("groups of several keys with missing ones"));
@@ -212,8 +237,16 @@ fn value_counts(g: &Rc<GroupBy>, positions: &[usize], args: &Bound, host: &mut d
     }
     let of_group: Vec<usize> = counted.iter().map(|(group, ..)| *group).collect();
     let rows: Vec<usize> = counted.iter().map(|(_, row, _)| *row).collect();
-    let mut levels = g.keys.labels.iter().map(|array| array.take(&of_group, &meter)).collect::<Result<Vec<_>>>()?;
+    let mut levels = g.keys.shown.iter().map(|array| array.take(&of_group, &meter)).collect::<Result<Vec<_>>>()?;
     for array in &values {
+        // Objects that are equal are called as the first of them in the column.
+        let rows: Vec<usize> = if let Array::Object(_) = array {
+            let alike = groups(std::slice::from_ref(array), Missing::Alike, &meter)?;
+            let first = |row: &usize| alike.of_row.get(*row).and_then(|group| alike.first.get(*group)).copied();
+            rows.iter().map(|row| first(row).unwrap_or(*row)).collect()
+        } else {
+            rows.clone()
+        };
         levels.push(array.take(&rows, &meter)?);
     }
     let mut names = g.keys.names.clone();
@@ -230,6 +263,8 @@ fn value_counts(g: &Rc<GroupBy>, positions: &[usize], args: &Bound, host: &mut d
     if g.as_index {
         return Series::value(name, Index::multi(levels, names, &meter)?, counts, &meter);
     }
+    let numbers = |level: Array| crate::array::infer::plain_numbers(level, &meter);
+    let levels = levels.into_iter().map(numbers).collect::<Result<Vec<_>>>()?;
     for (level, name) in names.iter_mut().enumerate() {
         if name.is_none() {
             *name = Value::str(format!("level_{level}"), &meter)?;

@@ -185,15 +185,24 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
     match r.name {
         "count" => return Ok(Array::ints(kernels::counts(array, keys))),
         "nunique" => return distinct_cells(array, keys, r.skip_missing, host),
+        "skew" if keys.is_empty() => match array {
+            Array::Time(_) | Array::Zoned(..) => {
+                return Err(raise::type_error("datetime64 type does not support operation 'skew'"));
+            }
+            Array::Delta(_) => {}
+            _ => return Ok(array.slice(0, 0)),
+        },
         "first" | "last" => {
             let rows = kernels::ends(array, keys, r.name == "last", r.skip_missing);
-            let rows = enough(rows, array, keys, r.least);
+            // Where missing cells are not passed over, they count.
+            let rows =
+                if r.skip_missing { enough(rows, array, keys, r.least) } else { of_many_rows(rows, keys, r.least) };
             if matches!(array, Array::Str(_) | Array::Object(_)) && rows.contains(&None) {
                 // Among objects nothing is None.
                 let cell = |row: &Option<usize>| row.map_or(Ok(Value::None), |row| array.item(row, &meter));
                 return Ok(Array::objects(rows.iter().map(cell).collect::<Result<_>>()?));
             }
-            return array.take_optional(&rows, &meter);
+            return picked(array, &rows, &meter);
         }
         "any" | "all" => return truths(r, array, keys, host),
         _ => {}
@@ -206,6 +215,19 @@ pub fn reduced_column(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn 
         Array::Category(_) => Err(Stop::unsupported(format!("groupby {} of a category", r.name))),
         Array::Masked(_) => Err(Stop::unsupported(format!("groupby {} of {}", r.name, array.dtype().name()))),
     }
+}
+
+/// The cells of some rows; bools of which one is not there are numbers.
+fn picked(array: &Array, rows: &[Option<usize>], meter: &hiddentables_values::Meter) -> Result<Array> {
+    if matches!(array, Array::Bool(_)) && rows.contains(&None) {
+        return Array::floats(array.to_floats().unwrap_or_default()).take_optional(rows, meter);
+    }
+    array.take_optional(rows, meter)
+}
+
+/// Rows of groups with fewer rows than `least` do not count.
+fn of_many_rows(rows: Vec<Option<usize>>, keys: &Keys, least: i64) -> Vec<Option<usize>> {
+    rows.into_iter().zip(&keys.rows).map(|(row, group)| row.filter(|_| group.len() as i64 >= least)).collect()
 }
 
 /// Rows of groups with fewer present cells than `least` do not count.
@@ -223,7 +245,7 @@ fn numbers(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
     let answer = match r.name {
         "max" | "min" => {
             let rows = kernels::extremes(array, keys, r.name == "max");
-            array.take_optional(&enough(rows, array, keys, r.least), &meter)?
+            picked(array, &enough(rows, array, keys, r.least), &meter)?
         }
         "sum" | "prod" => {
             let product = r.name == "prod";
@@ -334,32 +356,25 @@ fn times(r: &Reduction, array: &Array, ints: &Ints, keys: &Keys, host: &mut dyn 
 /// Objects by Python's own operators, a group at a time.
 fn objects(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
-    let failed = || raise::type_error(format!("agg function failed [how->{},dtype->object]", r.name));
     if let Array::Object(cells) = array
         && cells.iter().any(|v| matches!(v, Value::Bool(_)))
     {
         return Err(Stop::unsupported("groupby over bools with missing values"));
     }
     match r.name {
-        "mean" | "median" | "var" if keys.is_empty() => return array.take(&[], &meter),
-        "mean" | "median" | "var" if matches!(array, Array::Str(_)) => return Err(failed()),
+        "mean" | "median" | "var" | "min" | "max" if keys.is_empty() => return array.take(&[], &meter),
+        "mean" | "median" | "min" | "max" | "var" => return by_python(r, array, keys, host),
         "std" | "sem" => return spread_of_text(r, array, host),
-        "mean" | "median" => return Err(failed()),
-        "var" => return Err(Stop::unsupported("groupby.var of objects")),
-        "sum" | "prod" | "max" | "min" => {}
+        "sum" | "prod" => {}
         other => return Err(Stop::unsupported(format!("groupby.{other}"))),
     }
-    let largest = r.name == "max";
     let mut cells = Vec::with_capacity(keys.len());
     for rows in &keys.rows {
         meter.step()?;
         let part = array.take(rows, &meter)?;
         let present = part.present_rows();
-        if let ("max" | "min", false) = (r.name, present.len() == part.len() || present.is_empty()) {
-            // Text has no order with the NaN of a missing cell.
-            return Err(failed());
-        }
-        if (present.len() as i64) < r.least && !matches!(r.name, "max" | "min") {
+        // A product of objects asks for no number of cells.
+        if (present.len() as i64) < r.least && r.name == "sum" {
             cells.push(nan());
             continue;
         }
@@ -367,9 +382,7 @@ fn objects(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
         cells.push(match r.name {
             "sum" if kept.is_empty() => Value::Int(0),
             "sum" => kept.sum(true, host)?,
-            "prod" => product(&kept, host)?,
-            _ if kept.is_empty() => nan(),
-            _ => kept.extreme(largest, true, host)?,
+            _ => product(&kept, host)?,
         });
     }
     if cells.is_empty() {
@@ -377,7 +390,47 @@ fn objects(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Re
     }
     Ok(match crate::array::infer(cells.clone(), &meter)? {
         strings @ Array::Str(_) => strings,
+        found if r.name == "prod" => Array::objects(found.items(&meter)?),
         _ => Array::objects(cells),
+    })
+}
+
+/// What the method of a Series gives for the objects of each group, numbers of one kind where all of them are.
+fn by_python(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Result<Array> {
+    let meter = Rc::clone(host.meter());
+    let failed = || raise::type_error(format!("agg function failed [how->{},dtype->object]", r.name));
+    let mut cells = Vec::with_capacity(keys.len());
+    for rows in &keys.rows {
+        meter.step()?;
+        let part = array.take(rows, &meter)?;
+        let present = part.present_rows();
+        if present.is_empty() {
+            cells.push(nan());
+            continue;
+        }
+        let texts = (0..part.len()).any(|row| part.item(row, &meter).is_ok_and(|cell| cell.as_str().is_some()));
+        // Text has no order with the NaN of a missing cell, and no mean.
+        if texts && (present.len() < part.len() || matches!(r.name, "mean" | "median" | "var")) {
+            return Err(failed());
+        }
+        let part = Array::objects(part.items(&meter)?);
+        let series = Series::value(Value::None, Index::range(part.len()), part, &meter)?;
+        let mut keywords = Vec::new();
+        if r.name == "var" {
+            keywords.push(("ddof".into(), Value::Int(r.ddof as i64)));
+        }
+        let cell = match ops::call_method(&series, r.name, Args { positional: Vec::new(), keywords }, host) {
+            Err(stop) if stop.is_raise() => return Err(failed()),
+            cell => cell?,
+        };
+        if !selection::is_scalar(&cell) || matches!(cell, Value::Tuple(_)) {
+            return Err(Stop::unsupported(format!("groupby.{} of objects that are tuples", r.name)));
+        }
+        cells.push(cell);
+    }
+    Ok(match crate::array::infer(cells, &meter)? {
+        strings @ Array::Str(_) if !strings.present_rows().is_empty() => strings,
+        found => Array::objects(found.items(&meter)?),
     })
 }
 
@@ -517,11 +570,18 @@ fn by_series(g: &Rc<GroupBy>, name: &str, host: &mut dyn Host) -> Result<Value> 
             property => ops::get_attr(&part, property, host)?,
         });
     }
-    let array = if name == "unique" { Array::objects(cells) } else { infer_objects(cells, &meter)? };
-    if !g.as_index {
-        return Err(Stop::unsupported(format!("SeriesGroupBy.{name} with as_index=False")));
+    let selection = g.selection(&meter)?;
+    let array = match name {
+        // Of no groups it is as the cells are.
+        _ if cells.is_empty() => selection.array(0).map_or_else(|| Array::objects(cells), |array| array.slice(0, 0)),
+        "unique" => Array::objects(cells),
+        _ => infer_objects(cells, &meter)?,
+    };
+    if g.keys.is_empty() {
+        // Of no groups the keys stay labels.
+        return Series::value(g.name(&meter)?, g.keys.index(&meter)?, array, &meter);
     }
-    Series::value(g.name(&meter)?, g.keys.index(&meter)?, array, &meter)
+    g.labelled(selection.columns, vec![array], &meter)
 }
 
 /// The cell below which a share of each group's cells lies; of a list of shares a level more.
