@@ -134,6 +134,12 @@ pub fn index(_class: &'static Class, args: Args, host: &mut dyn Host) -> Result<
                 return Ok(IndexObject::value(Index::flat(cells.array(), name, &meter)?));
             }
             let target = cast::target(&dtype)?;
+            if let (cast::Target::Dtype(Dtype::Int(_)), Array::Time(_) | Array::Zoned(..) | Array::Delta(_)) =
+                (&target, &own)
+                && matches!(data, Value::List(_) | Value::Tuple(_))
+            {
+                return Err(raise::type_error("int() argument must be a string, a bytes-like object or a real number"));
+            }
             if let (cast::Target::Dtype(Dtype::Int(_)), Array::Float(_)) = (&target, &own)
                 && own.to_floats().is_some_and(|floats| floats.iter().any(|f| f.fract() != 0.0))
             {

@@ -173,7 +173,7 @@ pub const INDEX: &[Method<Own>] = &[
         if !i.index().is_unique(host.meter())? {
             return Err(Stop::unsupported("Index.get_indexer_for of duplicate labels"));
         }
-        get_indexer(i, args, host)
+        places_of(&flat(i)?, &construct::index_of(&args.value("target"), host)?, host)
     }),
     Method::new("equals(other)", |i: &Own, args, host| same(i, &args.value("other"), false, host)),
     Method::new("identical(other)", |i: &Own, args, host| same(i, &args.value("other"), true, host)),
@@ -453,12 +453,12 @@ fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         if !both {
             return Ok(sorted);
         }
-        if let Labels::Range(_) = own.labels() {
-            let rows = if rows.len() > 1 && rows.first() > rows.last() {
+        if let Labels::Range(range) = own.labels() {
+            let rows = if (range.step > 0) == ascending {
+                Labels::Range(Range { start: 0, stop: rows.len() as i64, step: 1 })
+            } else {
                 let last = rows.len() as i64 - 1;
                 Labels::Range(Range { start: last, stop: -1, step: -1 })
-            } else {
-                Labels::Range(Range { start: 0, stop: rows.len() as i64, step: 1 })
             };
             let rows = IndexObject::value(Index::of(rows, vec![Value::None], &meter)?);
             return Value::tuple(vec![sorted, rows], &meter);
@@ -753,7 +753,13 @@ fn get_indexer(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let places = rows.into_iter().map(|row| row.map_or(-1, |row| row as i64)).collect();
         return NdArray::value(Array::ints(places), &meter);
     }
-    if target.levels() == 1 && bools_and_numbers(&own, &target, &meter)? {
+    places_of(&own, &target, host)
+}
+
+/// Where each label of a target stands, -1 where it does not.
+fn places_of(own: &Rc<Index>, target: &Rc<Index>, host: &mut dyn Host) -> Result<Value> {
+    let meter = Rc::clone(host.meter());
+    if target.levels() == 1 && bools_and_numbers(own, target, &meter)? {
         return NdArray::value(Array::ints(vec![-1; target.len()]), &meter);
     }
     let place = |label: &Value| Ok(own.positions(label, &meter)?.first().map_or(-1, |&at| at as i64));

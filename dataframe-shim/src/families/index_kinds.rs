@@ -60,6 +60,9 @@ pub const INDEX: &[Method<Own>] = &[
         {
             return Ok(IndexObject::value(i.index()));
         }
+        if let Some(Value::Tuple(_)) = args.some("other") {
+            return Err(Stop::unsupported("Index.where(other=) of a tuple"));
+        }
         let mut positional = vec![args.value("cond")];
         let objects = matches!(i.array(host)?, Array::Str(_) | Array::Object(_));
         positional.extend(args.some("other").or_else(|| objects.then_some(Value::None)));

@@ -301,7 +301,10 @@ fn resolve(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<(Vec<Key>,
     }
     if parts.is_empty() && frame.rows() == 0 {
         // Of nothing the groups are none, by numbers that are not there.
-        return Ok((vec![Key { name: Value::None, array: Array::ints(Vec::new()), column: None, freq: None, range: false }], false));
+        return Ok((
+            vec![Key { name: Value::None, array: Array::ints(Vec::new()), column: None, freq: None, range: false }],
+            false,
+        ));
     }
     if parts.is_empty() {
         return Err(raise::value_error("No group keys passed!"));
@@ -408,6 +411,16 @@ pub fn group(frame: &Frame, plan: &Plan, host: &mut dyn Host) -> Result<Keys> {
     let flags = |v: &Value| matches!(v, Value::Bool(_));
     if keys.iter().any(|key| matches!(&key.array, Array::Object(cells) if cells.iter().any(flags))) {
         return Err(Stop::unsupported("groupby of bools with missing values"));
+    }
+    let tuple = |cell: &Value| matches!(cell, Value::Tuple(_));
+    let mixed = |array: &Array| match array {
+        Array::Object(cells) => {
+            cells.iter().any(tuple) && !cells.iter().all(|cell| tuple(cell) || crate::array::is_missing(cell))
+        }
+        _ => false,
+    };
+    if plan.sort && keys.iter().any(|key| mixed(&key.array)) {
+        return Err(Stop::unsupported("groupby of keys that cannot be ordered"));
     }
     let arrays = keys.iter().map(|key| one_missing(&key.array, plan, &meter)).collect::<Result<Vec<_>>>()?;
     let kept_freq = match keys.as_slice() {

@@ -387,7 +387,9 @@ impl Object for IndexObject {
                             "unsupported operand type(s) for {symbol}: times and text"
                         )));
                     }
-                    let both = array.len().min(list.len()).min(1);
+                    let objects = |array: &Array| matches!(array, Array::Str(_) | Array::Object(_));
+                    let any = objects(&array) || objects(&list);
+                    let both = if any { 0 } else { array.len().min(list.len()).min(1) };
                     let (own, theirs) = (Operand::Array(array.slice(0, both)), Operand::Array(list.slice(0, both)));
                     let (first, second) = if reflected { (theirs, own) } else { (own, theirs) };
                     arithmetic::binary(op, &first, &second, both, host)?;

@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::types::exceptions;
 use hiddentables_values::{Bound, Host, Native, Np, Result, Stop, Value};
 
-use crate::array::{Array, is_missing};
+use crate::array::{Array, Dtype, is_missing};
 use crate::index::Index;
 use crate::index::object::IndexObject;
 use crate::ndarray::NdArray;
@@ -196,7 +196,12 @@ fn to_timedelta(args: &Bound, host: &mut dyn Host) -> Result<Value> {
         };
     }
     let united = unit.is_some();
-    each(&value, host, &|array, host| to_durations(array, size, united, coerce, host))
+    each(&value, host, &|array, host| match array.dtype() {
+        dtype @ (Dtype::Bool | Dtype::Masked(crate::array::Kind::Bool)) => {
+            Err(raise::type_error(format!("dtype {} cannot be converted to timedelta64[ns]", dtype.name())))
+        }
+        _ => to_durations(array, size, united, coerce, host),
+    })
 }
 
 /// A column as durations. `united` is whether a unit was named, which text does not go with.

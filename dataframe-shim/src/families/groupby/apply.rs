@@ -271,6 +271,18 @@ pub fn stacked(g: &Rc<GroupBy>, values: Vec<Value>, like_the_group: bool, host: 
     if !like_the_group {
         return relabelled(&joined, index, name, None, host);
     }
+    let kept: Vec<usize> = (0..g.frame.rows()).filter(|&row| g.keys.of_row.get(row) != Some(&NO_GROUP)).collect();
+    let own = g.frame.index.take(&kept, &meter)?;
+    if !own.is_unique(&meter)? && !index.same_labels(&own, &meter)? {
+        // Of repeated labels pandas takes each with all its rows where it first stands.
+        let mut order = Vec::with_capacity(index.len());
+        for label in own.distinct(&meter)?.values(&meter)? {
+            let rows = index.positions(label, &meter)?;
+            meter.work_len(rows.len())?;
+            order.extend(rows);
+        }
+        return relabelled(&joined, index, name, Some(&order), host);
+    }
     // Rows come back in the order of the grouped object.
     let mut place = vec![None; g.frame.rows()];
     for (at, &row) in g.keys.rows.iter().flatten().enumerate() {

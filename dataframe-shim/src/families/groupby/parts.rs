@@ -201,6 +201,16 @@ fn value_counts(g: &Rc<GroupBy>, positions: &[usize], args: &Bound, host: &mut d
     let keys_aside = |at: &&usize| !g.keys.holds(**at);
     let positions: Vec<usize> = positions.iter().filter(keys_aside).copied().collect();
     let values: Vec<Array> = positions.iter().filter_map(|&at| g.frame.array(at)).collect();
+    for array in values.iter().filter(|array| matches!(array, Array::Object(_))) {
+        // All cells are put in order, those of no group too.
+        let present = array.take(&array.present_rows(), &meter)?;
+        match present.sorted_rows(true, false, host) {
+            Err(stop) if stop.is_raise() => {
+                return Err(Stop::unsupported("value_counts of groups of cells without an order"));
+            }
+            order => order.map(drop)?,
+        }
+    }
     let place = |&group: &usize| if group == NO_GROUP { -1 } else { group as i64 };
     let mut columns = vec![Array::ints(g.keys.of_row.iter().map(place).collect())];
     columns.extend(values.iter().cloned());

@@ -408,7 +408,11 @@ fn by_python(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> 
             cells.push(nan());
             continue;
         }
-        let texts = (0..part.len()).any(|row| part.item(row, &meter).is_ok_and(|cell| cell.as_str().is_some()));
+        let texts = match &part {
+            Array::Str(_) => true,
+            Array::Object(cells) => cells.iter().any(|cell| cell.as_str().is_some()),
+            _ => false,
+        };
         // Text has no order with the NaN of a missing cell, and no mean.
         if texts && (present.len() < part.len() || matches!(r.name, "mean" | "median" | "var")) {
             return Err(failed());
@@ -469,6 +473,9 @@ fn spread_of_text(r: &Reduction, array: &Array, host: &mut dyn Host) -> Result<A
 pub(super) fn truths(r: &Reduction, array: &Array, keys: &Keys, host: &mut dyn Host) -> Result<Array> {
     let any = r.name == "any";
     let meter = Rc::clone(host.meter());
+    if let (Array::Time(_) | Array::Zoned(..) | Array::Delta(_), false) = (array, array.is_empty()) {
+        return Err(Stop::unsupported("any and all of datetimes"));
+    }
     let mut answers = vec![!any; keys.len()];
     for (row, &group) in keys.of_row.iter().enumerate() {
         if r.skip_missing && array.missing_at(row) {
