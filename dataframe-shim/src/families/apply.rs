@@ -101,10 +101,7 @@ fn by_row(args: &Bound) -> Result<bool> {
     match args.value("by_row") {
         Value::Str(word) if &*word == "compat" => Ok(true),
         Value::Bool(false) => Ok(false),
-        other => {
-            let shown = other.as_str().map_or_else(|| other.class().name.to_string(), str::to_string);
-            Err(raise::value_error(format!("by_row={shown} not allowed")))
-        }
+        _ => Err(raise::exception(&types::exceptions::ASSERTION_ERROR, "")),
     }
 }
 

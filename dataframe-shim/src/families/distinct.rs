@@ -112,6 +112,15 @@ fn value_counts(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Val
         Array::Category(cells) => every_category(cells, args.flag("dropna")?, &meter)?,
         array => counted(array, args.flag("dropna")?, host)?,
     };
+    let (labels, counts) = match (&array, (0..labels.len()).find(|&at| labels.missing_at(at))) {
+        // Missing cells of an extension dtype are counted last.
+        (Array::Masked(own), Some(missing)) if own.kind() != crate::array::Kind::Text => {
+            let order: Vec<usize> = (0..counts.len()).filter(|&at| at != missing).chain([missing]).collect();
+            let counts = order.iter().filter_map(|&at| counts.get(at).copied()).collect();
+            (labels.take(&order, &meter)?, counts)
+        }
+        _ => (labels, counts),
+    };
     let text = matches!(&array, Array::Masked(own) if own.kind() == crate::array::Kind::Text);
     // Counts of `string` are in order before they are asked to be.
     let order = if args.flag("sort")? || text {

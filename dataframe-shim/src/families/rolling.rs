@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
+use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Host, Meter, Method, Native, Result, Stop, Value, ops};
 
 use crate::array::Array;
@@ -284,6 +285,10 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             step,
             ..Window::growing(seen)
         }));
+    }
+    if args.some("step").is_some() {
+        let why = "step is not supported with frequency windows";
+        return Err(raise::exception(&exceptions::NOT_IMPLEMENTED_ERROR, why));
     }
     let Some((times, _)) = times_of(&seen, on.as_deref(), &meter)? else {
         if on.as_ref().is_some_and(|on| on.cells.is_empty()) {

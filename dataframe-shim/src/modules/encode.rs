@@ -6,7 +6,7 @@ use hiddentables_values::exception::raise;
 use hiddentables_values::{Bound, Host, Method, Native, Result, Stop, Value, ops};
 
 use crate::array::cast::{self, Target};
-use crate::array::{Array, Categorical, Dtype, nan};
+use crate::array::{Array, Categorical, Dtype, Kind, Masked, nan};
 use crate::distinct::{Missing, groups};
 use crate::families::distinct::columns_named;
 use crate::frame::{DataFrame, Frame};
@@ -279,9 +279,7 @@ fn of_column(array: &Array, prefix: Option<&str>, how: &How, host: &mut dyn Host
         let held = Array::bools((0..cells.len()).map(|row| cells.code(row) == wanted));
         columns.push(match how.dtype {
             Some(dtype) => cast::cast(&held, Target::Dtype(dtype), host)?,
-            None if array.dtype() == Dtype::Masked(crate::array::Kind::Text) => {
-                crate::array::Masked::array(held, Vec::new())?
-            }
+            None if matches!(array, Array::Masked(_)) => Masked::array(held, Vec::new())?,
             None => held,
         });
     }
@@ -294,7 +292,7 @@ fn of_frame(frame: &Frame, args: &Bound, how: &How, host: &mut dyn Host) -> Resu
         None => (0..frame.width())
             .filter(|&at| {
                 frame.array(at).is_some_and(|array| {
-                    matches!(array.dtype(), Dtype::Object | Dtype::Category | Dtype::Masked(crate::array::Kind::Text))
+                    matches!(array.dtype(), Dtype::Object | Dtype::Category | Dtype::Masked(Kind::Text))
                 })
             })
             .collect(),
@@ -321,6 +319,20 @@ fn of_frame(frame: &Frame, args: &Bound, how: &How, host: &mut dyn Host) -> Resu
                 )));
             }
             list
+        }
+        Value::Dict(dict) => {
+            let prefix = |&at: &usize| -> Result<Value> {
+                let name = frame.name(at, &meter)?;
+                dict.get(&name)?.ok_or_else(|| raise::key_error(name))
+            };
+            if dict.len() != positions.len() {
+                return Err(raise::value_error(format!(
+                    "Length of 'prefix' ({}) did not match the length of the columns being encoded ({}).",
+                    dict.len(),
+                    positions.len()
+                )));
+            }
+            positions.iter().map(prefix).collect::<Result<_>>()?
         }
         other => return Err(Stop::unsupported(format!("get_dummies(prefix=) of a {}", other.class().name))),
     };
