@@ -76,7 +76,7 @@ fn deltas_of(times: &Value, rows: usize, args: &Bound, host: &mut dyn Host) -> R
         return Err(raise::value_error("times must be the same length as the object."));
     }
     let half = args.value("halflife");
-    let half = super::resample::duration_of(&half)?
+    let half = super::rule::duration_of(&half)?
         .ok_or_else(|| raise::value_error("halflife must be a timedelta convertible object"))?;
     if cells.has_missing() {
         return Err(raise::value_error("Cannot convert NaT values to integer"));

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use hiddentables_values::exception::raise;
 use hiddentables_values::{Args, Bound, Class, Host, Meter, Object, Result, Signature, Stop, Value, types};
 
-use super::resample::{self, Bins, Rule};
+use super::resample::{self, Bins};
+use super::rule::Rule;
 use crate::array::Array;
 use crate::frame::{DataFrame, Frame};
 use crate::groupby::{GroupBy, Keys, Selected};

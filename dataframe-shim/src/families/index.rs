@@ -1,11 +1,10 @@
-//! The methods of an index: order, duplicates, sets of labels, where a label stands, names. Labels of several levels have the few
+//! The methods of an index: order, duplicates, names, labels taken and put in. Labels of several levels have the few
 //! of `families/levels.rs`.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::types::exceptions;
 use hiddentables_values::value::Range;
 use hiddentables_values::{Args, Bound, Host, Method, Object, Result, Stop, Value, ops};
 
@@ -13,7 +12,6 @@ use crate::array::{Array, Dtype};
 use crate::dtype::DtypeObject;
 use crate::frame::DataFrame;
 use crate::index::object::IndexObject;
-use crate::index::sets::Order;
 use crate::index::{Index, Labels, ranges};
 use crate::ndarray::NdArray;
 use crate::series::Series;
@@ -103,7 +101,6 @@ pub const INDEX: &[Method<Own>] = &[
     Method::new("view(cls=None)", |i: &Own, _, _| Ok(IndexObject::value(i.index()))).refusing(&["cls"]),
     Method::new("transpose(*args, **kwargs)", |i: &Own, _, _| Ok(Value::shared(Rc::clone(i))))
         .as_numpy("transpose(axes=None)"),
-    Method::new("reindex(target, method=None, level=None, limit=None, tolerance=None)", reindex).refusing(&["level"]),
     Method::new("argsort(*args, **kwargs)", |i: &Own, _, host| {
         let array = flat(i)?.to_array(host.meter())?;
         if array.may_miss() {
@@ -126,55 +123,6 @@ pub const INDEX: &[Method<Own>] = &[
     Method::new("drop(labels, errors='raise')", drop),
     Method::new("insert(loc, item)", insert),
     Method::new("delete(loc)", delete),
-    Method::new("union(other, sort=None)", |i: &Own, args, host| {
-        let (own, other) = both(i, args, host)?;
-        let order = sorting(args)?;
-        let union = own.union(&other, if order == Some(false) { Order::Kept } else { Order::Tried }, host)?;
-        let range = matches!(own.labels(), Labels::Range(_));
-        Ok(IndexObject::value(if range { ranges::even(union, host.meter())? } else { union }))
-    }),
-    Method::new("intersection(other, sort=False)", |i: &Own, args, host| {
-        let (own, other) = both(i, args, host)?;
-        no_ranges(&own, &other, host)?;
-        if own.is_empty() || other.is_empty() {
-            let none = if own.is_empty() { &own } else { &other };
-            let dtype = |index: &Index| index.to_array(host.meter()).map(|array| array.dtype());
-            if dtype(&own)? == dtype(&other)? {
-                let none = none.slice(0, 0, host.meter())?.renamed(own.common_names(&other), host.meter())?;
-                return Ok(IndexObject::value(none));
-            }
-        }
-        let common = own.intersection(&other, host)?;
-        let common = if sorting(args)? == Some(false) { common } else { common.sorted(host)? };
-        let range = matches!(own.labels(), Labels::Range(_));
-        Ok(IndexObject::value(if range { ranges::even(common, host.meter())? } else { common }))
-    }),
-    Method::new("difference(other, sort=None)", |i: &Own, args, host| {
-        let (own, other) = both(i, args, host)?;
-        no_ranges(&own, &other, host)?;
-        let left = without(&own, &other, host)?;
-        let left = if sorting(args)? == Some(false) || other.is_empty() { left } else { left.sorted(host)? };
-        left.renamed(own.common_names(&other), host.meter()).map(IndexObject::value)
-    }),
-    Method::new("symmetric_difference(other, result_name=None, sort=None)", |i: &Own, args, host| {
-        let (own, other) = both(i, args, host)?;
-        no_ranges(&own, &other, host)?;
-        let meter = Rc::clone(host.meter());
-        let names = own.common_names(&other);
-        let parts = [without(&own, &other, host)?, without(&other, &own, host)?];
-        let joined = Index::appended(&parts, &meter)?;
-        let joined = if sorting(args)? == Some(false) { joined } else { joined.sorted(host)? };
-        joined.renamed(names, &meter).map(IndexObject::value)
-    })
-    .refusing(&["result_name"]),
-    Method::new("get_loc(key)", get_loc),
-    Method::new("get_indexer(target, method=None, limit=None, tolerance=None)", get_indexer),
-    Method::new("get_indexer_for(target)", |i: &Own, args, host| {
-        if !i.index().is_unique(host.meter())? {
-            return Err(Stop::unsupported("Index.get_indexer_for of duplicate labels"));
-        }
-        places_of(&flat(i)?, &construct::index_of(&args.value("target"), host)?, host)
-    }),
     Method::new("equals(other)", |i: &Own, args, host| same(i, &args.value("other"), false, host)),
     Method::new("identical(other)", |i: &Own, args, host| same(i, &args.value("other"), true, host)),
     Method::new("rename(name, *, inplace=False)", |i: &Own, args, host| {
@@ -264,7 +212,7 @@ pub const INDEX: &[Method<Own>] = &[
 ];
 
 /// The index, which must be of one level.
-fn flat(i: &Own) -> Result<Rc<Index>> {
+pub(super) fn flat(i: &Own) -> Result<Rc<Index>> {
     let index = i.index();
     if let Labels::Multi(_) = index.labels() {
         return Err(Stop::unsupported("this method of a MultiIndex"));
@@ -614,196 +562,6 @@ fn deleted(own: &Rc<Index>, places: &[i64], host: &dyn Host) -> Result<Value> {
     }
     let kept: Vec<usize> = gone.iter().enumerate().filter(|(_, gone)| !**gone).map(|(at, _)| at).collect();
     own.take(&kept, host.meter()).map(IndexObject::value)
-}
-
-fn both(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<(Rc<Index>, Rc<Index>)> {
-    let other = args.value("other");
-    if !other.is::<IndexObject>() && selection::list_like(&other, host)?.is_none() {
-        return Err(raise::type_error("Input must be Index or array-like"));
-    }
-    let listed = !other.is::<IndexObject>() && !other.is::<Series>();
-    let (own, other) = (flat(i)?, construct::index_of(&other, host)?);
-    // A list has no name to disagree.
-    let other = if listed { other.renamed(vec![own.name(); other.levels()], host.meter())? } else { other };
-    if let Labels::Multi(_) = other.labels() {
-        return Err(Stop::unsupported("set operation with a MultiIndex"));
-    }
-    for index in [&own, &other] {
-        if index.to_array(host.meter())?.may_miss() {
-            return Err(Stop::unsupported("set operation of labels with missing ones"));
-        }
-    }
-    Ok((own, other))
-}
-
-/// pandas computes sets of ranges as ranges.
-fn no_ranges(own: &Index, other: &Index, host: &dyn Host) -> Result<()> {
-    match (own.labels(), other.labels()) {
-        (Labels::Range(_), Labels::Range(_)) if !own.same_labels(other, host.meter())? => {
-            Err(Stop::unsupported("set operation of two RangeIndexes"))
-        }
-        (Labels::Range(_), Labels::Range(_)) => Err(Stop::unsupported("set operation of a RangeIndex and itself")),
-        _ => Ok(()),
-    }
-}
-
-/// `sort=`: `None` tries to.
-fn sorting(args: &Bound) -> Result<Option<bool>> {
-    match args.value("sort") {
-        Value::None => Ok(None),
-        Value::Bool(sort) => {
-            if sort {
-                Err(Stop::unsupported("set operation of labels with sort=True"))
-            } else {
-                Ok(Some(false))
-            }
-        }
-        _ => Err(raise::value_error("The 'sort' keyword only takes the values of None, True, or False")),
-    }
-}
-
-/// The distinct labels of one that the other has not.
-fn without(own: &Rc<Index>, other: &Rc<Index>, host: &mut dyn Host) -> Result<Rc<Index>> {
-    let meter = Rc::clone(host.meter());
-    let distinct = own.distinct(&meter)?;
-    let mut kept = Vec::new();
-    for (at, label) in distinct.values(&meter)?.iter().enumerate() {
-        if other.positions(label, &meter)?.is_empty() {
-            kept.push(at);
-        }
-    }
-    distinct.take(&kept, &meter)
-}
-
-/// Where a label stands: a position, of repeated ones a slice or a mask.
-///
-/// >>> pd.Index(['a', 'b']).get_loc('b')
-/// 1
-fn get_loc(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let own = flat(i)?;
-    let key = args.value("key");
-    if !selection::is_scalar(&key) {
-        return Err(Stop::unsupported(format!("Index.get_loc of a {}", key.class().name)));
-    }
-    if matches!(own.labels(), Labels::Flat(Array::Time(_) | Array::Delta(_))) {
-        return Err(Stop::unsupported("DatetimeIndex.get_loc"));
-    }
-    let found = own.positions(&key, host.meter())?;
-    match found.as_slice() {
-        [] => Err(raise::key_error(key)),
-        [only] => Ok(Value::Int(*only as i64)),
-        several => {
-            let (first, last) = (several.first().copied().unwrap_or(0), several.last().copied().unwrap_or(0));
-            if last - first + 1 == several.len() && own.is_increasing(host)? {
-                return Ok(Value::slice(Value::Int(first as i64), Value::Int(last as i64 + 1), Value::None));
-            }
-            let mut mask = vec![false; own.len()];
-            for &at in several {
-                if let Some(slot) = mask.get_mut(at) {
-                    *slot = true;
-                }
-            }
-            NdArray::value(Array::bools(mask.into_iter()), host.meter())
-        }
-    }
-}
-
-/// Whether bools are looked for among numbers, or numbers among bools: none of them is there.
-fn bools_and_numbers(own: &Index, target: &Index, meter: &hiddentables_values::Meter) -> Result<bool> {
-    let bools = |array: &Array| matches!(array, Array::Bool(_));
-    let (own, target) = (own.to_array(meter)?, target.to_array(meter)?);
-    if bools(&own) == bools(&target) {
-        return Ok(false);
-    }
-    let numbers = |array: &Array| matches!(array, Array::Int(..) | Array::Float(_));
-    if numbers(&own) || numbers(&target) {
-        return Ok(true);
-    }
-    if matches!(own, Array::Object(_)) || matches!(target, Array::Object(_)) {
-        return Err(Stop::unsupported("bools sought among objects"));
-    }
-    Ok(false)
-}
-
-/// `ValueError` of a limit or a tolerance without a method, which comes before everything else.
-fn check_near(args: &Bound) -> Result<()> {
-    for name in ["tolerance", "limit"] {
-        if args.some("method").is_none() && args.some(name).is_some() {
-            return Err(raise::value_error(format!(
-                "{name} argument only valid if doing pad, backfill or nearest reindexing"
-            )));
-        }
-    }
-    Ok(())
-}
-
-fn get_indexer(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let own = flat(i)?;
-    let meter = Rc::clone(host.meter());
-    check_near(args)?;
-    if !own.is_unique(&meter)? {
-        return Err(raise::exception(
-            &exceptions::INVALID_INDEX_ERROR,
-            "Reindexing only valid with uniquely valued Index objects",
-        ));
-    }
-    let target = construct::index_of(&args.value("target"), host)?;
-    if args.some("method").is_some() || args.some("limit").is_some() || args.some("tolerance").is_some() {
-        let rows = super::near::Near::of(args)?.rows(&own, &target, host)?;
-        let places = rows.into_iter().map(|row| row.map_or(-1, |row| row as i64)).collect();
-        return NdArray::value(Array::ints(places), &meter);
-    }
-    places_of(&own, &target, host)
-}
-
-/// Where each label of a target stands, -1 where it does not.
-fn places_of(own: &Rc<Index>, target: &Rc<Index>, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    if target.levels() == 1 && bools_and_numbers(own, target, &meter)? {
-        return NdArray::value(Array::ints(vec![-1; target.len()]), &meter);
-    }
-    let place = |label: &Value| Ok(own.positions(label, &meter)?.first().map_or(-1, |&at| at as i64));
-    let places = target.values(&meter)?.iter().map(place).collect::<Result<Vec<_>>>()?;
-    NdArray::value(Array::ints(places), &meter)
-}
-
-/// The labels that are asked for, and where they stand; `None` where they are the same.
-fn reindex(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
-    let meter = Rc::clone(host.meter());
-    let own = flat(i)?;
-    let given = args.value("target");
-    let mut target = construct::index_of(&given, host)?;
-    if target.levels() > 1 {
-        return Err(Stop::unsupported("Index.reindex to several levels"));
-    }
-    if target.is_empty() {
-        return Err(Stop::unsupported("Index.reindex to no labels"));
-    }
-    let near = super::near::Near::of(args)?;
-    let same = own.same_labels(&target, &meter)?;
-    if !same {
-        check_near(args)?;
-    }
-    let rows = if same {
-        None
-    } else if near.is_exact() && own.is_unique(&meter)? && bools_and_numbers(&own, &target, &meter)? {
-        Some(vec![None; target.len()])
-    } else if near.is_exact() {
-        target.rows_in(&own, &meter)?
-    } else {
-        Some(near.rows(&own, &target, host)?)
-    };
-    if !given.is::<IndexObject>() && !given.is::<Series>() {
-        target = target.renamed(own.names().to_vec(), &meter)?;
-    }
-    let rows = match rows {
-        None => Value::None,
-        Some(rows) => {
-            let places = rows.into_iter().map(|row| row.map_or(-1, |row| row as i64)).collect();
-            NdArray::value(Array::ints(places), &meter)?
-        }
-    };
-    Value::tuple(vec![IndexObject::value(target), rows], &meter)
 }
 
 /// Whether another index has the same labels, and of `identical` the same names and class.

@@ -34,6 +34,8 @@ pub mod groupby;
 pub mod grouper;
 pub mod index;
 pub mod index_kinds;
+mod index_places;
+mod index_sets;
 pub mod info;
 pub mod interpolate;
 pub mod json;
@@ -59,6 +61,7 @@ pub mod picking;
 pub mod pivot;
 pub mod pivot_table;
 pub mod properties;
+mod quantiles;
 pub mod query;
 pub mod reduce;
 pub mod replace;
@@ -66,10 +69,12 @@ pub mod resample;
 mod resample_groups;
 pub mod reshape;
 pub mod rolling;
+mod rule;
 mod sample;
 pub mod select;
 pub mod sequence;
 pub mod set_labels;
+mod shifts;
 pub mod sideways;
 pub mod stack;
 pub mod statistics;
@@ -188,6 +193,7 @@ pub static DATAFRAME: &[&[Method<Rc<DataFrame>>]] = &[
     pivot::DATAFRAME,
     pivot_table::DATAFRAME,
     properties::DATAFRAME,
+    quantiles::DATAFRAME,
     query::DATAFRAME,
     reduce::DATAFRAME,
     replace::DATAFRAME,
@@ -214,6 +220,8 @@ pub static INDEX: &[&[Method<Rc<IndexObject>>]] = &[
     crate::modules::encode::INDEX,
     distinct::INDEX,
     index::INDEX,
+    index_places::INDEX,
+    index_sets::INDEX,
     index_kinds::INDEX,
     &index_kinds::KINDS,
     levels::INDEX,

@@ -7,7 +7,8 @@ use hiddentables_values::types::exceptions;
 use hiddentables_values::{Args, Bound, Class, Host, Iter, Method, Object, Result, Signature, Stop, Value, ops, types};
 
 use super::groupby::apply::{index_of, stacked};
-use super::resample::{Rule, UPSAMPLING, bins, from_column, in_bins, times_of};
+use super::resample::{UPSAMPLING, bins, from_column, in_bins, times_of};
+use super::rule::Rule;
 use crate::array::Array;
 use crate::column::Column;
 use crate::frame::{DataFrame, Frame};
