@@ -304,6 +304,13 @@ pub fn write_cells(
         return Err(Stop::unsupported("writing several values into several columns"));
     }
     crate::guard::refuse_given("writing", std::slice::from_ref(value))?;
+    let number = |at: &usize| {
+        let own = frame.cells.get(*at).map(Column::array);
+        matches!(own, Some(Array::Int(..) | Array::Float(_) | Array::Bool(_)))
+    };
+    if crate::time::is_nat(value) && columns.iter().any(number) {
+        return Err(Stop::unsupported("writing NaT among numbers"));
+    }
     let cells = cells_for(value, &frame.index, rows, host)?;
     // Objects take the cells of a list as they are, others in the dtype that they have together.
     let as_they_are = match value {

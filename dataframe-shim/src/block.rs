@@ -208,7 +208,8 @@ impl Place<'_> {
             };
             let taken = |(at, array): (&usize, &Array)| {
                 let own = self.frame.array(*at).map(|own| own.dtype());
-                own.is_some_and(|own| own == array.dtype() || (wide(own) && wide(array.dtype())))
+                let boxed = matches!(array, Array::Object(_));
+                own.is_some_and(|own| own == array.dtype() || (wide(own) && wide(array.dtype()) && !boxed))
             };
             let narrowed = |(at, array): (&usize, &Array)| {
                 matches!((self.frame.array(*at), array), (Some(Array::Int(..)), Array::Float(_)))

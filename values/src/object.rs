@@ -258,11 +258,9 @@ pub fn plain(value: Value) -> Value {
 
 /// A value as the plain list it is, where it is one that does not change: libraries look for lists.
 #[inline]
-pub fn thawed(value: Value) -> Value {
-    match &value {
-        Value::Object(object) => object.as_list().unwrap_or(value),
-        _ => value,
-    }
+pub fn thawed(mut value: Value) -> Value {
+    thaw(&mut value);
+    value
 }
 
 /// Whether it is a list that does not change.

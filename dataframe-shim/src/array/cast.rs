@@ -345,7 +345,6 @@ pub fn near_float32(array: Array) -> Array {
     if values.iter().all(near) { Array::floats32(values) } else { array }
 }
 
-/// Python's `float(text)`, with its `ValueError`.
 /// The numbers that Python's `float` makes of objects, where it reads every one of them; missing ones are not a number.
 pub fn floats_of_objects(array: &Array, host: &mut dyn Host) -> Result<Option<Vec<f64>>> {
     let meter = std::rc::Rc::clone(host.meter());

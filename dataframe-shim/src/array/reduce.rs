@@ -11,16 +11,19 @@ use super::{Array, nan};
 use crate::polars_bridge::FloatKind;
 use crate::time;
 
-/// NumPy's pairwise summation: blocks of 128 in eight lanes, halves above. Missing cells are the caller's.
+/// NumPy's buffer: so many cells are summed at a time.
+const BUFFER: usize = 8_192;
+
+/// NumPy's pairwise summation: blocks of 128 in eight lanes, halves above, one buffer after the other. Missing cells are the caller's.
 pub fn pairwise_sum(values: &[f64]) -> f64 {
     // NumPy starts from -0.0 so that a sum of -0.0 keeps its sign.
-    pairwise(values, -0.0)
+    values.chunks(BUFFER).fold(-0.0, |sum, part| sum + pairwise(part, -0.0))
 }
 
 /// The same of `float32`, in which each sum on the way is one.
 pub fn pairwise_sum32(values: &[f64]) -> f64 {
     let narrow: Vec<f32> = values.iter().map(|&value| value as f32).collect();
-    f64::from(pairwise(&narrow, -0.0))
+    f64::from(narrow.chunks(BUFFER).fold(-0.0, |sum, part| sum + pairwise(part, -0.0)))
 }
 
 fn pairwise<T: Copy + Default + Add<Output = T> + AddAssign>(values: &[T], start: T) -> T {
@@ -45,14 +48,6 @@ fn pairwise<T: Copy + Default + Add<Output = T> + AddAssign>(values: &[T], start
     half -= half % 8;
     let (left, right) = values.split_at(half);
     pairwise(left, start) + pairwise(right, start)
-}
-
-/// NumPy's buffer where it casts: what is summed as a wider number is summed so many at a time.
-const BUFFER: usize = 8_192;
-
-/// The sum of `float32`s, or of integers, as a `float64`.
-pub fn wide_sum(values: &[f64]) -> f64 {
-    values.chunks(BUFFER).fold(-0.0, |sum, chunk| sum + pairwise_sum(chunk))
 }
 
 /// The error of a reduction that categories have not.
@@ -163,7 +158,7 @@ impl Array {
                     Array::Float(floats) => {
                         pairwise_sum(&floats.iter().map(Option::unwrap_or_default).collect::<Vec<_>>())
                     }
-                    other => wide_sum(&other.to_floats().unwrap_or_default()),
+                    other => pairwise_sum(&other.to_floats().unwrap_or_default()),
                 };
                 Ok(Value::np_float(if count == 0 { f64::NAN } else { sum / count as f64 }))
             }
@@ -174,7 +169,7 @@ impl Array {
                 if !skip_missing && ints.has_missing() {
                     return Ok(time::nat());
                 }
-                let sum = wide_sum(&ints.iter().map(|ns| ns.unwrap_or_default() as f64).collect::<Vec<_>>());
+                let sum = pairwise_sum(&ints.iter().map(|ns| ns.unwrap_or_default() as f64).collect::<Vec<_>>());
                 let mean = (count > 0).then(|| (sum / count as f64) as i64);
                 Ok(if matches!(self, Array::Time(_)) { time::timestamp(mean) } else { time::timedelta(mean) })
             }
@@ -199,7 +194,7 @@ impl Array {
         let Array::Delta(ints) = self else { return false };
         let count = ints.iter().flatten().count();
         let gap = |ns: Option<i64>| ns.unwrap_or(i64::MIN) as f64;
-        let sum = wide_sum(&ints.iter().map(gap).collect::<Vec<_>>());
+        let sum = pairwise_sum(&ints.iter().map(gap).collect::<Vec<_>>());
         ints.has_missing() && count > 0 && (sum / count as f64).abs() > i64::MAX as f64
     }
 
@@ -390,7 +385,7 @@ impl Array {
         let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
         let single = self.is_float32();
         // Of `float32` pandas takes it in 64 bits, and rounds it then.
-        let sum = if single { wide_sum(&filled) } else { pairwise_sum(&filled) };
+        let sum = pairwise_sum(&filled);
         let mean = sum / count as f64;
         let squares: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { (mean - v) * (mean - v) }).collect();
         let variance = pairwise_sum(&squares) / count.saturating_sub(ddof) as f64;

@@ -112,6 +112,11 @@ pub fn taken(array: &Array, rows: &[Option<usize>], fill: Option<&Value>, meter:
     };
     let read = read.map(crate::time::timestamp);
     let fill = read.as_ref().or(fill);
+    if let (Array::Int(kind, _), Some(Value::Int(fill))) = (array, fill)
+        && kind.wrap(*fill) != *fill
+    {
+        return Err(Stop::unsupported("a fill_value that narrow integers cannot hold"));
+    }
     let Some(fill) = fill.filter(|fill| !is_missing(fill)) else { return array.take_optional(rows, meter) };
     if rows.iter().all(Option::is_some) {
         let same = match (array, crate::time::nanoseconds(fill)) {
@@ -166,6 +171,14 @@ pub fn series_by(
     Series::value(s.name(), Rc::clone(index), array, &meter)
 }
 
+/// A level is looked at where there are several: `reindex` to labels of one level from labels of one is the same with it and without.
+fn no_level(args: &Bound, indexes: &[&Index]) -> Result<()> {
+    if args.some("level").is_some() && indexes.iter().any(|index| index.levels() > 1) {
+        return Err(Stop::unsupported(format!("{}(level=) of a MultiIndex", args.name())));
+    }
+    Ok(())
+}
+
 /// The cells of other labels; missing where there is no such label.
 ///
 /// >>> pd.Series([1, 2], index=['a', 'b']).reindex(['b', 'c']).tolist()
@@ -179,6 +192,7 @@ fn reindex_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<V
     }
     let near = Near::of(args)?;
     let index = target(&wanted, &s.index(), host)?;
+    no_level(args, &[&s.index(), &index])?;
     series_by(s, &index, args.some("fill_value").as_ref(), &near, host)
 }
 
@@ -291,6 +305,10 @@ fn reindex_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resul
         }
     }
     let rows = rows.map(|rows| target(&rows, &frame.index, host)).transpose()?;
+    no_level(args, &[&frame.index, &frame.columns])?;
+    if let Some(rows) = &rows {
+        no_level(args, &[rows])?;
+    }
     let columns = columns.map(|columns| target(&columns, &frame.columns, host)).transpose()?;
     let fill = args.some("fill_value");
     let near = Near::of(args)?;

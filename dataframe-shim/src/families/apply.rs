@@ -120,10 +120,7 @@ fn apply(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let positional = std::iter::once(Value::shared(Rc::clone(s))).chain(more).collect();
         return host.call(&function, Args { positional, keywords: args.keywords.clone() });
     }
-    let converts = match args.some("convert_dtype") {
-        None => true,
-        Some(_) => args.flag("convert_dtype")?,
-    };
+    let converts = args.given("convert_dtype").is_none() || args.flag("convert_dtype")?;
     if let (Value::Str(name), false) = (&function, s.is_empty()) {
         let call = Args { positional: more, keywords: args.keywords.clone() };
         return ops::call_method(&Value::shared(Rc::clone(s)), name, call, host);
@@ -302,7 +299,8 @@ fn apply_to_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Resu
             ));
         }
     };
-    if !by_row(args)? && matches!(function, Value::List(_) | Value::Dict(_)) {
+    let by_row = by_row(args).map_err(|stop| stop.map_raise(|_| raise::value_error("by_row not allowed")))?;
+    if !by_row && matches!(function, Value::List(_) | Value::Dict(_)) {
         return Err(Stop::unsupported("DataFrame.apply(by_row=False) of several functions"));
     }
     let expand = result_type.as_ref().is_some_and(|kind| kind.as_str() == Some("expand"));

@@ -38,7 +38,7 @@ pub fn over_arrays(
             columns.get(at).cloned().unwrap_or_else(|| Array::objects(Vec::new()))
         };
         let mut call = more.clone();
-        call.positional.insert(0, NdArray::value(cells, &meter)?);
+        call.positional.insert(0, NdArray::of_pandas(cells, &meter)?);
         values.push(host.call(function, call)?);
     }
     let (rows, names) = (Rc::clone(&frame.index), Rc::clone(&frame.columns));

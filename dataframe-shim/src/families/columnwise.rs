@@ -48,7 +48,7 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     Method::new(
         "shift(periods=1, freq=None, axis=0, fill_value=<no_default>, suffix=None)",
         |df: &Rc<DataFrame>, a, h| {
-            if let Value::List(_) | Value::Tuple(_) = a.value("periods") {
+            if super::shifts::is_several(&a.value("periods")) {
                 return super::shifts::shifts(&Value::shared(Rc::clone(df)), a.some("suffix"), a, h);
             }
             super::shifts::no_suffix(a)?;
@@ -123,10 +123,12 @@ pub const DATAFRAME: &[Method<Rc<DataFrame>>] = &[
     })
     .as_numpy("kurt(dtype=None, out=None, keepdims=False)"),
     Method::new("prod(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, a, h| {
+        enough_numbers(df, a)?;
         all("prod", df, a, &["skipna", "min_count"], h)
     })
     .as_numpy("prod(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
     Method::new("product(axis=0, skipna=True, numeric_only=False, min_count=0, **kwargs)", |df, a, h| {
+        enough_numbers(df, a)?;
         all("prod", df, a, &["skipna", "min_count"], h)
     })
     .as_numpy("prod(dtype=None, out=None, axis=None, keepdims=False, initial=None)"),
@@ -277,7 +279,17 @@ fn all(
 
 /// The sum of each column or row that has so many cells.
 pub fn sum_of_enough(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    enough_numbers(df, args)?;
     all("sum", df, args, &["skipna", "min_count"], host)
+}
+
+/// `min_count=` is looked at of numbers alone.
+fn enough_numbers(df: &Rc<DataFrame>, args: &Bound) -> Result<()> {
+    let number = |array: Array| crate::array::masked::is_number(array.dtype());
+    if args.int("min_count")? > 0 && !args.flag("numeric_only")? && !df.frame().arrays().all(number) {
+        return Err(Stop::unsupported(format!("DataFrame.{}(min_count=) of no numbers", args.name())));
+    }
+    Ok(())
 }
 
 /// The work of a call of a method by its name on a Series made for it, beside what the method charges.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hiddentables_values::exception::raise;
-use hiddentables_values::{Args, Bound, Host, Meter, Method, Result, Stop, Value};
+use hiddentables_values::{Args, Bound, Host, IntKind, Meter, Method, Result, Stop, Value};
 
 use super::align::series_at;
 use crate::array::take::{joint_dtype, widened};
@@ -314,6 +314,11 @@ fn update_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Result
         }
         if own.dtype() != theirs.dtype() && !(own.dtype().is_numeric() && theirs.dtype().is_numeric()) {
             return Err(Stop::unsupported("DataFrame.update of a column of another dtype"));
+        }
+        let narrow =
+            |dtype: Dtype| matches!(dtype, Dtype::Int(kind) if kind != IntKind::I64) || dtype == Dtype::Float32;
+        if own.dtype() != theirs.dtype() && (narrow(own.dtype()) || narrow(theirs.dtype())) {
+            return Err(Stop::unsupported("DataFrame.update between narrow numbers and others"));
         }
         if own.dtype() == Dtype::Bool && theirs.dtype() != Dtype::Bool {
             return Err(Stop::unsupported("DataFrame.update of bools with numbers"));

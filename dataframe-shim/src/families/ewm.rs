@@ -68,6 +68,9 @@ fn com_of(args: &Bound) -> Result<f64> {
 
 /// The distances of times in half-lives.
 fn deltas_of(times: &Value, rows: usize, args: &Bound, host: &mut dyn Host) -> Result<Vec<f64>> {
+    if let Value::List(_) | Value::Tuple(_) = times {
+        return Err(raise::value_error("times must be datetime64 dtype."));
+    }
     let array = selection::list_like(times, host)?;
     let Some(Array::Time(cells) | Array::Zoned(_, cells)) = array else {
         return Err(raise::value_error("times must be datetime64 dtype."));

@@ -448,9 +448,13 @@ fn sort_values(i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 
 /// The labels from the last to the first; a range stays one.
 pub fn reversed(own: &Rc<Index>, host: &dyn Host) -> Result<Rc<Index>> {
-    match own.labels() {
-        Labels::Range(range) => Index::of(Labels::Range(ranges::backwards(*range)), own.names().to_vec(), host.meter()),
-        _ => own.take(&(0..own.len()).rev().collect::<Vec<_>>(), host.meter()),
+    let turned = match own.labels() {
+        Labels::Range(range) => ranges::backwards(*range),
+        _ => None,
+    };
+    match turned {
+        Some(turned) => Index::of(Labels::Range(turned), own.names().to_vec(), host.meter()),
+        None => own.take(&(0..own.len()).rev().collect::<Vec<_>>(), host.meter()),
     }
 }
 
@@ -608,5 +612,9 @@ fn truth(i: &Own, name: &str, host: &mut dyn Host) -> Result<Value> {
 
 fn extreme_place(largest: bool, i: &Own, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let array = flat(i)?.to_array(host.meter())?;
+    if !array.is_empty() && array.count(host.meter())? == 0 {
+        super::reduce::check_index_axis(args)?;
+        return Ok(Value::Int(-1));
+    }
     super::reduce::place_of_extreme(largest, &array, args, host)
 }

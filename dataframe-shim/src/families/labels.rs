@@ -21,8 +21,7 @@ pub const SERIES: &[Method<Rc<Series>>] = &[
     Method::new(
         "drop(labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors='raise')",
         drop_from_series,
-    )
-    .along_one_axis(),
+    ),
 ];
 
 /// Rows of DataFrame.
@@ -293,6 +292,9 @@ fn drop_from_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Res
 fn drop_from_series(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     if args.some("labels").is_some() && (args.some("index").is_some() || args.some("columns").is_some()) {
         return Err(raise::value_error("Cannot specify both 'labels' and 'index'/'columns'"));
+    }
+    if args.some("labels").is_some() {
+        args.axis("Series", 0)?;
     }
     let (kept, left) = match args.some("labels").or_else(|| args.some("index")) {
         Some(labels) => remaining(&s.index(), &labels, args.some("level").as_ref(), raises(args)?, host)?,

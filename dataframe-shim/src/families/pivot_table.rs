@@ -65,6 +65,9 @@ impl Beside {
     /// The name of a key, which is that of a column, or is given one.
     fn named(&mut self, key: Value, host: &mut dyn Host) -> Result<Value> {
         let meter = Rc::clone(host.meter());
+        if key.is::<super::grouper::Grouper>() {
+            return Err(Stop::unsupported("pivot_table by a Grouper"));
+        }
         if selection::is_scalar(&key) && !matches!(key, Value::Native(_)) {
             return Ok(key);
         }

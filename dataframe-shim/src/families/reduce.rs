@@ -136,6 +136,9 @@ fn sum(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     check_reduction(s, args)?;
     let array = s.array();
     let least = args.int("min_count")?;
+    if least > 0 && matches!(array, Array::Str(_) | Array::Object(_)) {
+        return Err(Stop::unsupported("Series.sum(min_count=) of objects"));
+    }
     if let Array::Masked(own) = &array {
         host.meter().work_len(own.len())?;
         let few = own.kind() != crate::array::Kind::Text && least > 0 && (own.count() as i64) < least;

@@ -73,6 +73,10 @@ fn pairs(wanted: &Value, value: Option<&Value>, host: &mut dyn Host) -> Result<P
     }
 }
 
+fn is_listed(wanted: &Value, host: &mut dyn Host) -> Result<bool> {
+    Ok(matches!(wanted, Value::Dict(_)) || list_of(wanted, host)?.is_some())
+}
+
 fn is_bool(value: &Value) -> bool {
     matches!(value, Value::Bool(_) | Value::Numpy(Np::Bool(_)))
 }
@@ -86,9 +90,10 @@ fn matches_cell(cell: &Value, wanted: &Value) -> bool {
     }
 }
 
-/// The column with its cells replaced; the same where nothing matches.
-fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> Result<Array> {
+/// The column with its cells replaced; the same where nothing matches, but that objects sought by a list, a dict or a pattern are given the dtype they can have.
+fn replaced(array: &Array, pairs: &Pairs, (regex, listed): (bool, bool), host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
+    let converts = regex || listed;
     meter.work_len(array.len().saturating_mul(pairs.len().max(1)))?;
     let objects = matches!(array, Array::Str(_) | Array::Object(_));
     if regex && matches!(array, Array::Masked(own) if own.kind() == crate::array::Kind::Text) {
@@ -114,7 +119,13 @@ fn replaced(array: &Array, pairs: &Pairs, regex: bool, host: &mut dyn Host) -> R
         }
     }
     if rows.is_empty() {
-        return Ok(array.clone());
+        return match array {
+            Array::Object(cells) if converts && !cells.is_empty() => infer_objects(cells.to_vec(), &meter),
+            Array::Str(strings) if converts && !strings.is_empty() && strings.iter().all(|cell| cell.is_none()) => {
+                infer_objects(array.items(&meter)?, &meter)
+            }
+            _ => Ok(array.clone()),
+        };
     }
     if let (Array::Masked(_), true) = (array, values.iter().any(Value::is_none)) {
         return Err(Stop::unsupported("replace by None in an extension dtype"));
@@ -228,10 +239,14 @@ fn arguments(args: &Bound) -> Result<(Value, Option<Value>, bool)> {
 }
 
 /// Whether cells are replaced by what stands beside them: no value is given, or a method is.
-fn by_neighbours(args: &Bound) -> bool {
+fn by_neighbours(args: &Bound) -> Result<bool> {
     let mapping = matches!(args.value("to_replace"), Value::Dict(_)) || args.value("to_replace").is::<Series>();
-    let pattern = !matches!(args.value("regex"), Value::Bool(false));
-    (args.given("value").is_none() || args.given("method").is_some()) && !mapping && !pattern
+    if args.given("method").is_some() && (mapping || args.value("to_replace").is_none()) {
+        return Err(Stop::unsupported("replace(method=) of a mapping, or of a pattern"));
+    }
+    let pattern = !matches!(args.value("regex"), Value::Bool(_));
+    let by_value = args.given("value").is_some() || args.flag("regex").unwrap_or(true);
+    Ok((!by_value || args.given("method").is_some()) && !mapping && !pattern)
 }
 
 /// Cells of some values, replaced by the nearest before them that is none of these, or after them.
@@ -246,7 +261,7 @@ fn from_neighbours(array: &Array, args: &Bound, host: &mut dyn Host) -> Result<A
     if wanted.is_none() {
         return Err(Stop::unsupported("replace of None without a value"));
     }
-    let backward = match args.some("method").as_ref().map(Value::as_str) {
+    let backward = match args.given("method").map(Value::as_str) {
         None | Some(Some("pad" | "ffill")) => false,
         Some(Some("bfill" | "backfill")) => true,
         Some(_) => {
@@ -268,7 +283,8 @@ fn from_neighbours(array: &Array, args: &Bound, host: &mut dyn Host) -> Result<A
     let cells = array.items(&meter)?;
     let sought = |cell: &Value| wanted.iter().any(|wanted| matches_cell(cell, wanted));
     let mut source: Vec<usize> = (0..cells.len()).collect();
-    let (mut last, mut run) = (None, 0_usize);
+    // What begins with these cells takes the first of them.
+    let (mut last, mut run) = (if backward { cells.len().checked_sub(1) } else { Some(0) }, 0_usize);
     for at in 0..cells.len() {
         let row = if backward { cells.len() - 1 - at } else { at };
         if !cells.get(row).is_some_and(sought) {
@@ -291,7 +307,7 @@ fn from_neighbours(array: &Array, args: &Bound, host: &mut dyn Host) -> Result<A
 /// ['a<1>', 'b']
 fn replace(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
-    if by_neighbours(args) {
+    if by_neighbours(args)? {
         let array = from_neighbours(&s.array(), args, host)?;
         if args.flag("inplace")? {
             return super::fill::put(s, array, host);
@@ -300,7 +316,7 @@ fn replace(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     }
     let (wanted, value, regex) = arguments(args)?;
     let pairs = pairs(&wanted, value.as_ref(), host)?;
-    let array = replaced(&s.array(), &pairs, regex, host)?;
+    let array = replaced(&s.array(), &pairs, (regex, is_listed(&wanted, host)?), host)?;
     if args.flag("inplace")? {
         return super::fill::put(s, array, host);
     }
@@ -317,7 +333,7 @@ fn replace_in_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     if frame.rows() == 0 || frame.width() == 0 {
         return if args.flag("inplace")? { Ok(Value::None) } else { Ok(DataFrame::value(frame.copied(&meter)?)) };
     }
-    if by_neighbours(args) {
+    if by_neighbours(args)? {
         let arrays = frame.arrays().map(|array| from_neighbours(&array, args, host)).collect::<Result<_>>()?;
         let result = frame.with_arrays(arrays, &meter)?;
         if args.flag("inplace")? {
@@ -332,6 +348,7 @@ fn replace_in_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
     // A dict with a value names columns and what to replace in each.
     let by_column = matches!(&wanted, Value::Dict(_)) && (value.is_some() || nested);
     let everywhere = if by_column { Vec::new() } else { pairs(&wanted, value.as_ref(), host)? };
+    let listed = is_listed(&wanted, host)?;
     let mut arrays = Vec::with_capacity(frame.width());
     for (name, array) in frame.named_arrays(&meter)? {
         let own = match (&wanted, by_column) {
@@ -351,7 +368,7 @@ fn replace_in_frame(df: &Rc<DataFrame>, args: &Bound, host: &mut dyn Host) -> Re
             },
             _ => everywhere.clone(),
         };
-        arrays.push(if own.is_empty() { array } else { replaced(&array, &own, regex, host)? });
+        arrays.push(if own.is_empty() { array } else { replaced(&array, &own, (regex, listed), host)? });
     }
     let result = frame.with_arrays(arrays, &meter)?;
     if args.flag("inplace")? {

@@ -80,7 +80,8 @@ pub fn from_column() -> Stop {
 fn edges(offset: &Offset, (first, last): (i64, i64), origin: i64, right: bool) -> Result<(i64, i64)> {
     let beyond = || Stop::unsupported("resample beyond the bounds of time");
     let Some(size) = offset.tick() else {
-        let (first, last) = (first - first.rem_euclid(DAY), last - last.rem_euclid(DAY));
+        let midnight = |time: i64| time.checked_sub(time.rem_euclid(DAY)).ok_or_else(beyond);
+        let (first, last) = (midnight(first)?, midnight(last)?);
         let first = if right { offset.moved(first, false)? } else { offset.rolled(first, false)? };
         return Ok((first, offset.moved(last, true)?));
     };

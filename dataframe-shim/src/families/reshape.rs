@@ -143,6 +143,9 @@ fn of_kind(dtype: Dtype, kind: &Value) -> Result<bool> {
         {
             floating
         }
+        Value::Str(name) if matches!(&**name, "signedinteger" | "unsignedinteger" | "inexact" | "generic") => {
+            return Err(Stop::unsupported("select_dtypes of this kind"));
+        }
         Value::Str(name) if &**name == "floating" => floating,
         Value::Str(name) if &**name == "integer" => matches!(dtype, Dtype::Int(_) | Dtype::Delta),
         Value::Class(class) if std::ptr::eq(*class, &raw const types::NP_INTEGER) => {

@@ -266,6 +266,7 @@ fn rolling(seen: Seen, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let on = on.map(Rc::new);
     let step = match args.some("step") {
         None => 1,
+        Some(Value::Bool(_)) => return Err(raise::value_error("step must be an integer")),
         Some(step) => match step.as_int().map(usize::try_from) {
             Some(Ok(0)) => return Err(Stop::unsupported("rolling(step=0)")),
             Some(Ok(step)) => step,

@@ -30,7 +30,7 @@ impl Origin {
         };
         if let Some(time) = value.downcast::<crate::time::Timestamp>() {
             if time.zone.is_some() {
-                return Err(raise::value_error("The origin must have the same timezone as the index."));
+                return Err(Stop::unsupported("resample(origin=) in a zone"));
             }
             return Ok(Origin::At(time.nanoseconds));
         }
@@ -40,6 +40,7 @@ impl Origin {
             Some("epoch") => Ok(Origin::At(0)),
             Some("end") => Ok(Origin::End),
             Some("end_day") => Ok(Origin::EndDay),
+            Some(text) if crate::time::parse::is_missing(text) => Err(Stop::unsupported("resample(origin='NaT')")),
             Some(text) => match crate::time::parse::nanoseconds(text, false, false) {
                 Ok(Some(time)) => Ok(Origin::At(time)),
                 _ => Err(wrong(text)),
@@ -79,6 +80,9 @@ impl Rule {
     pub fn of(frequency: &Value, args: &Bound) -> Result<Rule> {
         let offset = Offset::parse(frequency)?;
         let given = |name: &str| if args.takes(name) { args.some(name) } else { None };
+        if args.takes("origin") && args.given("origin").is_some_and(Value::is_none) {
+            return Err(Stop::unsupported("resample(origin=None)"));
+        }
         let origin = given("origin").as_ref().map_or(Ok(Origin::StartDay), Origin::of_value)?;
         let backward = matches!(origin, Origin::End | Origin::EndDay);
         let side = |name: &str| -> Result<bool> {
@@ -97,6 +101,12 @@ impl Rule {
         let (right, label_right) = (side("closed")?, side("label")?);
         let moved = match given("offset") {
             None => 0,
+            Some(moved) if moved.as_str().is_none() && !moved.is::<crate::time::Timedelta>() => {
+                return Err(Stop::unsupported("resample(offset=) of what is neither text nor a Timedelta"));
+            }
+            Some(moved) if moved.as_str().is_some_and(crate::time::parse::is_missing) => {
+                return Err(Stop::unsupported("resample(offset='NaT')"));
+            }
             Some(moved) => duration_of(&moved)?.ok_or_else(|| {
                 raise::value_error(format!(
                     "'offset' should be a Timedelta convertible type. Got '{}' instead.",
@@ -115,7 +125,7 @@ impl Rule {
             Origin::At(time) => (first, time),
             Origin::End | Origin::EndDay => {
                 let end = match self.origin {
-                    Origin::EndDay => last.checked_add((-last).rem_euclid(DAY))?,
+                    Origin::EndDay => last.checked_add(last.checked_neg()?.rem_euclid(DAY))?,
                     _ => last,
                 };
                 let steps = end.checked_sub(first)?.div_euclid(size) + i64::from(!self.right);

@@ -267,7 +267,7 @@ fn argsort(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
 fn shift(s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
     let meter = Rc::clone(host.meter());
     check_axis("Series", args, 0)?;
-    if let Value::List(_) | Value::Tuple(_) = args.value("periods") {
+    if super::shifts::is_several(&args.value("periods")) {
         let own = ops::call_method(&Value::shared(Rc::clone(s)), "to_frame", Args::default(), host)?;
         return super::shifts::shifts(&own, None, args, host);
     }

@@ -18,6 +18,9 @@ pub fn shifts(own: &Value, suffix: Option<Value>, args: &Bound, host: &mut dyn H
     if periods.is_empty() {
         return Err(raise::value_error("If `periods` is an iterable, it cannot be empty."));
     }
+    if matches!(ops::get_attr(own, "empty", host)?, Value::Bool(true)) {
+        return ops::call_method(own, "copy", Args::default(), host);
+    }
     let suffix = match suffix {
         Some(suffix) => ops::str(&suffix, host)?,
         None => String::new(),
@@ -90,4 +93,9 @@ pub fn change_by_shift(own: &Value, args: &Bound, host: &mut dyn Host) -> Result
     let loc = ops::get_attr(&change, "loc", host)?;
     let change = ops::get_item(&loc, &kept, host)?;
     ops::call_method(&change, "reindex_like", Args::one(filled), host)
+}
+
+/// Whether there are several periods.
+pub fn is_several(periods: &Value) -> bool {
+    matches!(periods, Value::List(_) | Value::Tuple(_) | Value::Range(_)) || periods.is::<crate::ndarray::NdArray>()
 }

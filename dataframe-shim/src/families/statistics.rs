@@ -9,7 +9,7 @@ use hiddentables_values::{Args, Bound, Host, Method, Result, Stop, Value, to_flo
 use super::distinct::counted;
 use super::reduce::check_reduction;
 use super::sequence::interpolated;
-use crate::array::reduce::{pairwise_sum, wide_sum};
+use crate::array::reduce::pairwise_sum;
 use crate::array::{Array, Dtype, Kind, Masked, is_missing, nan};
 use crate::frame::{DataFrame, Frame};
 use crate::index::Index;
@@ -212,7 +212,7 @@ fn moment(order: i32, s: &Rc<Series>, args: &Bound, host: &mut dyn Host) -> Resu
     }
     let filled: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { *v }).collect();
     let single = array.is_float32();
-    let mean = if single { wide_sum(&filled) } else { pairwise_sum(&filled) } / n;
+    let mean = pairwise_sum(&filled) / n;
     let deviations: Vec<f64> = values.iter().map(|v| if v.is_nan() { 0.0 } else { v - mean }).collect();
     let squares: Vec<f64> = deviations.iter().map(|d| d * d).collect();
     let m2 = pairwise_sum(&squares);

@@ -69,7 +69,16 @@ fn is_object(dtype: Option<&Value>) -> Result<bool> {
 fn filled(array: Array, dtype: Option<&Value>, fill: Option<&Value>, host: &mut dyn Host) -> Result<Array> {
     let meter = Rc::clone(host.meter());
     let Some(fill) = fill else { return Ok(array) };
+    if let Array::Time(_) | Array::Delta(_) | Array::Zoned(..) = array {
+        return Err(Stop::unsupported("to_numpy(na_value=) of times"));
+    }
     let array = if is_object(dtype)? { Array::objects(array.items(&meter)?) } else { array };
+    if !crate::selection::is_scalar(fill) || matches!(fill, Value::Tuple(_)) {
+        return Err(Stop::unsupported("to_numpy(na_value=) of no scalar"));
+    }
+    if let Array::Time(_) | Array::Delta(_) | Array::Zoned(..) = array {
+        return Err(Stop::unsupported("to_numpy(na_value=) of times"));
+    }
     let number = matches!(fill, Value::Int(_) | Value::Float(_));
     match &array {
         Array::Float(_) if number => array.replace(&missing_rows(&array), |_| fill.clone(), &meter),

@@ -122,6 +122,9 @@ fn centred(values: &[f64], bound: f64) -> Vec<f64> {
 /// >>> pd.Series([1, 2, 4, 8]).rolling(3).skew().round(4).tolist()
 /// [nan, nan, 0.9352, 0.9352]
 pub(super) fn moments(fourth: bool, w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
+    if w.step != 1 {
+        return Err(Stop::unsupported("skew and kurt of windows with a step"));
+    }
     if let Seen::Groups(_) = &w.seen {
         return Err(Stop::unsupported("skew and kurt of windows over groups"));
     }

@@ -419,7 +419,8 @@ fn apply(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
             meter.work_len(to - from)?;
             let cells = Array::floats(values.get(from..to).unwrap_or(&[]).to_vec());
             let part = if raw {
-                NdArray::value(cells, &meter)?
+                // A look at the cells, which cannot be written to.
+                NdArray::of_pandas(cells, &meter)?
             } else {
                 Series::value(Value::None, index.slice(from, to - from, &meter)?, cells, &meter)?
             };

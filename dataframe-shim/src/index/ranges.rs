@@ -9,28 +9,29 @@ use super::{Index, Labels};
 use crate::array::Array;
 
 /// The labels of a range from one place to another, as Python slices one.
-fn part(range: Range, from: i64, to: i64, step: i64) -> Range {
-    let at = |place: i64| range.start.wrapping_add(range.step.wrapping_mul(place));
-    Range { start: at(from), stop: at(to), step: range.step.wrapping_mul(step) }
+fn part(range: Range, from: i64, to: i64, step: i64) -> Option<Range> {
+    let at = |place: i64| range.start.checked_add(range.step.checked_mul(place)?);
+    Some(Range { start: at(from)?, stop: at(to)?, step: range.step.checked_mul(step)? })
 }
 
 /// A range from its last label to its first; of none `range` moved by a step, as Python has it.
-pub fn backwards(range: Range) -> Range {
-    let length = i64::try_from(range.len()).unwrap_or(i64::MAX);
-    Range {
-        start: range.start.wrapping_add(range.step.wrapping_mul(length.wrapping_sub(1))),
-        stop: range.start.wrapping_sub(range.step),
-        step: range.step.wrapping_neg(),
-    }
+/// `None` beyond 64 bits.
+pub fn backwards(range: Range) -> Option<Range> {
+    let length = i64::try_from(range.len()).ok()?;
+    Some(Range {
+        start: range.start.checked_add(range.step.checked_mul(length.checked_sub(1)?)?)?,
+        stop: range.start.checked_sub(range.step)?,
+        step: range.step.checked_neg()?,
+    })
 }
 
 /// What is left of a range without the label at one place that is given as a number: a range at its ends, and in the middle of three.
 pub fn without_one(range: Range, place: i64) -> Option<Range> {
     let length = i64::try_from(range.len()).ok()?;
     match place {
-        _ if place == 0 || place == length.wrapping_neg() => Some(part(range, length.min(1), length, 1)),
-        _ if place == -1 || place == length - 1 => Some(part(range, 0, (length - 1).max(0), 1)),
-        1 | -2 if length == 3 => Some(part(range, 0, length, 2)),
+        _ if place == 0 || place == length.wrapping_neg() => part(range, length.min(1), length, 1),
+        _ if place == -1 || place == length - 1 => part(range, 0, (length - 1).max(0), 1),
+        1 | -2 if length == 3 => part(range, 0, length, 2),
         _ => None,
     }
 }
@@ -46,37 +47,37 @@ pub fn without(range: Range, places: &[i64]) -> Option<Range> {
     }
     let (count, stride) = (places.len() as i64, stride.abs());
     if count == length {
-        return Some(part(range, 0, 0, 1));
+        return part(range, 0, 0, 1);
     }
     // Of a range that falls pandas looks at it from its other end.
     let falls = range.step < 0;
     let (rising, low, high) = if falls {
-        (backwards(range), length - 1 - first.max(last), length - 1 - first.min(last))
+        (backwards(range)?, length - 1 - first.max(last), length - 1 - first.min(last))
     } else {
         (range, first.min(last), first.max(last))
     };
     let end = length - 1;
     if count == 1 {
         return match if falls { end - low } else { low } {
-            0 => Some(part(range, 1, length, 1)),
-            at if at == end => Some(part(range, 0, end, 1)),
-            1 if length == 3 => Some(part(range, 0, length, 2)),
+            0 => part(range, 1, length, 1),
+            at if at == end => part(range, 0, end, 1),
+            1 if length == 3 => part(range, 0, length, 2),
             _ => None,
         };
     }
     if count == 2 && low == 0 && high == end {
-        return Some(part(range, 1, end, 1));
+        return part(range, 1, end, 1);
     }
     let ends = high == end || high == end - 1;
     let left = match stride {
-        1 if low == 0 => Range { start: part(rising, high + 1, 0, 1).start, ..rising },
-        1 if high == end => Range { stop: part(rising, low, 0, 1).start, ..rising },
-        1 if low == 1 && high == end - 1 => part(rising, 0, length, end),
-        2 if low == 0 && ends => part(rising, 1, length, 2),
-        2 if low == 1 && ends => part(rising, 0, length, 2),
+        1 if low == 0 => Range { start: part(rising, high + 1, 0, 1)?.start, ..rising },
+        1 if high == end => Range { stop: part(rising, low, 0, 1)?.start, ..rising },
+        1 if low == 1 && high == end - 1 => part(rising, 0, length, end)?,
+        2 if low == 0 && ends => part(rising, 1, length, 2)?,
+        2 if low == 1 && ends => part(rising, 0, length, 2)?,
         _ => return None,
     };
-    Some(if falls { backwards(left) } else { left })
+    if falls { backwards(left) } else { Some(left) }
 }
 
 /// The labels of an operation on a range, as a range where they stand in equal steps, of which there must be one.

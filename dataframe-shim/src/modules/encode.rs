@@ -279,7 +279,7 @@ fn of_column(array: &Array, prefix: Option<&str>, how: &How, host: &mut dyn Host
         let held = Array::bools((0..cells.len()).map(|row| cells.code(row) == wanted));
         columns.push(match how.dtype {
             Some(dtype) => cast::cast(&held, Target::Dtype(dtype), host)?,
-            None if matches!(array, Array::Masked(_)) => Masked::array(held, Vec::new())?,
+            None if array.dtype() == Dtype::Masked(Kind::Text) => Masked::array(held, Vec::new())?,
             None => held,
         });
     }

@@ -87,6 +87,12 @@ fn is_real(args: &hiddentables_values::Bound, host: &mut dyn Host) -> Result<Val
         _ => {}
     }
     let array = array_or_cell("isreal", &value, host)?;
+    let complex = |cell: &Value| std::ptr::eq(cell.class(), &raw const types::COMPLEX);
+    match array.array() {
+        Array::Time(_) | Array::Delta(_) => return Err(Stop::unsupported("np.isreal of times")),
+        Array::Object(cells) if cells.iter().any(complex) => return Err(Stop::unsupported("np.isreal of complex")),
+        _ => {}
+    }
     let real = !array.is_text();
     host.meter().work_len(array.shape().cells())?;
     let flags = Array::bools(std::iter::repeat_n(real, array.shape().cells()));

@@ -5,7 +5,7 @@ mod object;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use hiddentables_values::{Host, Meter, Result, Value};
+use hiddentables_values::{Host, Meter, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::column::Column;
@@ -84,7 +84,11 @@ impl Series {
 
     /// Other cells under the same labels and name.
     pub fn with_array(&self, array: Array, meter: &Meter) -> Result<Value> {
-        Series::value(self.name(), self.index(), array, meter)
+        let index = self.index();
+        if index.len() != array.len() {
+            return Err(Stop::unsupported("a Series whose rows a function changed while they were gone through"));
+        }
+        Series::value(self.name(), index, array, meter)
     }
 
     /// The rows at these positions, as a Series of its own.

@@ -39,11 +39,12 @@ impl Seen {
 
     /// The midnight that bins of fixed length are counted from.
     pub fn origin(&self, first: i64, meter: &Meter) -> Result<i64> {
-        let midnight = |time: i64| time - time.rem_euclid(DAY);
+        let beyond = || Stop::unsupported("resample beyond the bounds of time");
+        let midnight = |time: i64| time.checked_sub(time.rem_euclid(DAY)).ok_or_else(beyond);
         match self {
-            Seen::Plain | Seen::ByClock(_) => Ok(midnight(self.shown(first))),
+            Seen::Plain | Seen::ByClock(_) => midnight(self.shown(first)),
             Seen::InZone(zone) => {
-                let midnight = midnight(zone.local(first));
+                let midnight = midnight(zone.local(first))?;
                 let found = localize::one(*zone, midnight, &Ambiguous::Raise, Nonexistent::Raise, meter)?;
                 found.ok_or_else(|| Stop::unsupported("resample from this midnight"))
             }
