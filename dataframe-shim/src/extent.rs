@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use hiddentables_values::{Host, Meter, Result, Value};
+use hiddentables_values::{Host, Meter, Result, Stop, Value};
 
 use crate::array::Array;
 use crate::assign::{column_for, refuse_object_upcast, replace_whole};
@@ -68,6 +68,11 @@ pub fn write_scalar(
     for column in columns.iter().filter_map(|&at| frame.cells.get(at)) {
         let array = column.array();
         let value = array.adapted(value);
+        let number = matches!(array, Array::Int(..) | Array::Float(_) | Array::Bool(_)) && !array.is_empty();
+        let whole = matches!(extent, Extent::All | Extent::Whole);
+        if number && (crate::time::is_nat(&value) || (whole && crate::extension::is_na(&value))) {
+            return Err(Stop::unsupported("writing NaT, or NA for a whole column, among numbers"));
+        }
         match extent {
             Extent::Nothing if frame.width() == 1 => holds_own(&array, &value, &meter)?,
             Extent::Nothing => {}
