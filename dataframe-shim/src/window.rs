@@ -179,6 +179,11 @@ impl Window {
         Window { rows, least, centred, closed, spans, ..Window::growing(self.seen.clone()) }
     }
 
+    /// Whether a row has an answer.
+    pub fn answers(&self, row: usize) -> bool {
+        self.step <= 1 || row.is_multiple_of(self.step)
+    }
+
     /// The rows that have an answer; `None` where all have.
     pub fn stepped(&self, rows: usize, meter: &Meter) -> Result<Option<Vec<usize>>> {
         if self.step == 1 {

@@ -76,9 +76,6 @@ fn filled(array: Array, dtype: Option<&Value>, fill: Option<&Value>, host: &mut 
     if !crate::selection::is_scalar(fill) || matches!(fill, Value::Tuple(_)) {
         return Err(Stop::unsupported("to_numpy(na_value=) of no scalar"));
     }
-    if let Array::Time(_) | Array::Delta(_) | Array::Zoned(..) = array {
-        return Err(Stop::unsupported("to_numpy(na_value=) of times"));
-    }
     let number = matches!(fill, Value::Int(_) | Value::Float(_));
     match &array {
         Array::Float(_) if number => array.replace(&missing_rows(&array), |_| fill.clone(), &meter),

@@ -88,7 +88,7 @@ fn run<R: Running>(window: &Window, values: &[f64]) -> Vec<f64> {
     let (mut start, mut end) = (0, 0);
     for row in 0..values.len() {
         // A window without an answer is not gone through: the next one changes by both at once.
-        if row % window.step.max(1) != 0 {
+        if !window.answers(row) {
             out.push(f64::NAN);
             continue;
         }
@@ -411,7 +411,7 @@ fn apply(w: &Rc<Window>, args: &Bound, host: &mut dyn Host) -> Result<Value> {
         let mut out = Vec::with_capacity(values.len());
         for (row, present) in present.into_iter().enumerate() {
             meter.step()?;
-            if present < window.least() || row % window.step.max(1) != 0 {
+            if present < window.least() || !window.answers(row) {
                 out.push(f64::NAN);
                 continue;
             }
